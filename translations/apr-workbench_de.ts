@@ -188,7 +188,7 @@
     <message>
         <source>Source</source>
         <comment>code of the template</comment>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">Quelle</translation>
     </message>
 </context>
 <context>
@@ -701,6 +701,92 @@
     <message>
         <source>Show all dimensions after the first as columns</source>
         <translation>Alle Dimensionen nach der ersten als Spalten anzeigen</translation>
+    </message>
+</context>
+<context>
+    <name>Help</name>
+    <message>
+        <source>Common causes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On the command line: `aprcli explain %1`. See [all error codes](help:error-codes).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <comment>severity</comment>
+        <translation type="unfinished">Fehler</translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <comment>severity</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Information</source>
+        <comment>severity</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On the command line: `aprcli explain %1`. See [all rules](help:rules).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Error codes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Messages begin with the code of their kind.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Meaning</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation type="unfinished">Regeln</translation>
+    </message>
+    <message>
+        <source>What validation, conversions and the security scan look for.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tasks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Panes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Page not found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The help has no page of this address.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3089,6 +3175,10 @@
         <source>Log</source>
         <translation>Protokoll</translation>
     </message>
+    <message>
+        <source>Explain %1</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>MergeModelRow</name>
@@ -3561,14 +3651,6 @@
         <translation>Die Struktur-ID kopieren</translation>
     </message>
     <message>
-        <source>Open a sample</source>
-        <translation>Beispiel öffnen</translation>
-    </message>
-    <message>
-        <source>Open the sample model that comes with the program</source>
-        <translation>Das mit dem Programm gelieferte Beispielmodell öffnen</translation>
-    </message>
-    <message>
         <source>pinned: </source>
         <translation>angeheftet: </translation>
     </message>
@@ -3583,6 +3665,30 @@
     <message>
         <source>Recent (P pins a file)</source>
         <translation>Zuletzt geöffnet (P heftet eine Datei an)</translation>
+    </message>
+    <message>
+        <source>Take the tour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the parts of the window in five steps</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What&apos;s new in %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation type="unfinished">Tastenkürzel</translation>
     </message>
 </context>
 <context>
@@ -3984,6 +4090,45 @@
     </message>
 </context>
 <context>
+    <name>Samples</name>
+    <message>
+        <source>A small language model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It adds two numbers: its layers, values and tokens.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A damaged file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The same model with a wrong checksum and NaN: what the checks find.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A quantized model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With 4 bits per weight, beside its original: where the error is.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A LoRA adapter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It makes the model add modulo 100: the plan of merging it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 cannot be written</source>
+        <translation type="unfinished">%1 kann nicht geschrieben werden</translation>
+    </message>
+</context>
+<context>
     <name>SecurityPane</name>
     <message>
         <source>No file scanned.</source>
@@ -4239,6 +4384,14 @@
     <message>
         <source>Show the merges instead of the vocabulary</source>
         <translation>Die Merges statt des Vokabulars anzeigen</translation>
+    </message>
+    <message>
+        <source>Find a merge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find a token</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4943,7 +5096,7 @@
     <message>
         <source>Error</source>
         <comment>severity</comment>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">Fehler</translation>
     </message>
     <message>
         <source>Warning</source>
@@ -5376,6 +5529,29 @@
     <message>
         <source>Value of %1</source>
         <translation>Wert von %1</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::HelpWindow</name>
+    <message>
+        <source>Help</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search the help</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -6017,6 +6193,34 @@
         <source>%1 parameters</source>
         <translation>%1 Parameter</translation>
     </message>
+    <message>
+        <source>Explain the pane that has the focus</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Tour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the parts of the window in five steps</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Samples</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What&apos;s &amp;new</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>List the changes of each version</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot open the sample</source>
+        <translation type="unfinished">Das Beispiel kann nicht geöffnet werden</translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::MergePaneModel</name>
@@ -6175,7 +6379,7 @@
     <message>
         <source>Rank</source>
         <comment>position in an order</comment>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">Rang</translation>
     </message>
 </context>
 <context>
@@ -6328,6 +6532,10 @@
     <message>
         <source>%1 more …</source>
         <translation>%1 weitere …</translation>
+    </message>
+    <message>
+        <source>Explain %1</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -6593,14 +6801,6 @@
     <message>
         <source>security</source>
         <translation>Sicherheit</translation>
-    </message>
-    <message>
-        <source>Cannot open the sample</source>
-        <translation>Das Beispiel kann nicht geöffnet werden</translation>
-    </message>
-    <message>
-        <source>%1 cannot be written</source>
-        <translation>%1 kann nicht geschrieben werden</translation>
     </message>
     <message>
         <source>%1, not written yet</source>
@@ -6929,6 +7129,73 @@
     <message>
         <source>This model has no tokenizer, and tokenizer.json is not beside it.</source>
         <translation>Dieses Modell hat keinen Tokenizer, und neben ihm liegt keine tokenizer.json.</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::Tour</name>
+    <message>
+        <source>What a model is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The overview says what the file holds, whether it is in order, how much memory the model needs and where it comes from.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All tensors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Select a tensor to see its values. The filter finds tensors by name, type, shape, size or layer, for example: dtype:f32 layer:0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One tensor in many ways</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Values, Heat map and Histogram show the selected tensor. Elements that are marked in one pane are marked in the others, down to their bytes in the file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checks</source>
+        <translation type="unfinished">Prüfungen</translation>
+    </message>
+    <message>
+        <source>Validate (F7) checks checksums, values and shapes. A double-click on a finding goes to the tensor, the metadata or the byte that it is about.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Everything is a command</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+P finds any command, tensor or metadata key. The line below a pane is the aprcli command that does the same. F1 opens the help of the pane in which you are.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;End tour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation type="unfinished">%1 von %2</translation>
+    </message>
+    <message>
+        <source>&amp;Next</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Done</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -188,7 +188,7 @@
     <message>
         <source>Source</source>
         <comment>code of the template</comment>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">ソース</translation>
     </message>
 </context>
 <context>
@@ -704,6 +704,92 @@
     </message>
 </context>
 <context>
+    <name>Help</name>
+    <message>
+        <source>Common causes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On the command line: `aprcli explain %1`. See [all error codes](help:error-codes).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <comment>severity</comment>
+        <translation type="unfinished">誤差</translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <comment>severity</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Information</source>
+        <comment>severity</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On the command line: `aprcli explain %1`. See [all rules](help:rules).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Error codes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Messages begin with the code of their kind.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Meaning</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation type="unfinished">ルール</translation>
+    </message>
+    <message>
+        <source>What validation, conversions and the security scan look for.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tasks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Panes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Page not found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The help has no page of this address.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>HistogramPane</name>
     <message>
         <source>Number of bins</source>
@@ -807,11 +893,11 @@
     </message>
     <message>
         <source>Prefix</source>
-        <translation type="unfinished"></translation>
+        <translation>接頭辞</translation>
     </message>
     <message>
         <source>Convert only tensors whose names start with this prefix, and remove the prefix</source>
-        <translation type="unfinished"></translation>
+        <translation>名前がこの接頭辞で始まるテンソルのみを変換し、接頭辞を取り除く</translation>
     </message>
     <message>
         <source>Keep</source>
@@ -819,35 +905,35 @@
     </message>
     <message>
         <source>Convert only tensors whose names in the source match (repeatable)</source>
-        <translation type="unfinished"></translation>
+        <translation>変換元での名前が一致するテンソルのみを変換 (複数指定可)</translation>
     </message>
     <message>
         <source>Drop</source>
-        <translation type="unfinished"></translation>
+        <translation>除外</translation>
     </message>
     <message>
         <source>Leave out tensors whose names in the source match (repeatable)</source>
-        <translation type="unfinished"></translation>
+        <translation>変換元での名前が一致するテンソルを除外 (複数指定可)</translation>
     </message>
     <message>
         <source>Rules</source>
-        <translation type="unfinished"></translation>
+        <translation>ルール</translation>
     </message>
     <message>
         <source>Rename tensors of the source: &apos;model.*=*&apos; moves what each * matched to the * in the new name; the first rule that matches a name applies (repeatable)</source>
-        <translation type="unfinished"></translation>
+        <translation>変換元のテンソルの名前を変更: &apos;model.*=*&apos; は、各 * に一致した部分を新しい名前の対応する * に移します。名前に最初に一致したルールが適用されます (複数指定可)</translation>
     </message>
     <message>
         <source>Adapters</source>
-        <translation type="unfinished"></translation>
+        <translation>アダプター</translation>
     </message>
     <message>
         <source>Adapter</source>
-        <translation type="unfinished"></translation>
+        <translation>アダプター</translation>
     </message>
     <message>
         <source>Merge a LoRA adapter before converting: a PEFT or MLX folder, or a tensor file (repeatable)</source>
-        <translation type="unfinished"></translation>
+        <translation>変換前にLoRAアダプターをマージ: PEFTまたはMLXのフォルダー、あるいはテンソルファイル (複数指定可)</translation>
     </message>
     <message>
         <source>Scale</source>
@@ -855,7 +941,7 @@
     </message>
     <message>
         <source>Scale of B · A (default: the adapter&apos;s alpha / r)</source>
-        <translation type="unfinished"></translation>
+        <translation>B · Aのスケール (既定値: アダプターのalpha / r)</translation>
     </message>
     <message>
         <source>Experts</source>
@@ -863,43 +949,43 @@
     </message>
     <message>
         <source>The models whose feed-forward blocks become experts</source>
-        <translation type="unfinished"></translation>
+        <translation>フィードフォワードブロックがエキスパートになるモデル</translation>
     </message>
     <message>
         <source>Prompts</source>
-        <translation type="unfinished"></translation>
+        <translation>プロンプト</translation>
     </message>
     <message>
         <source>A text that expert N is for, or N!:TEXT, one that it is not for: routers are made of the embeddings of their tokens (repeatable)</source>
-        <translation type="unfinished"></translation>
+        <translation>エキスパートNが担当するテキスト。N!:TEXTなら担当しないテキスト。ルーターはこれらのトークンの埋め込みから作られます (複数指定可)</translation>
     </message>
     <message>
         <source>Router</source>
-        <translation type="unfinished"></translation>
+        <translation>ルーター</translation>
     </message>
     <message>
         <source>Routers from the prompts, or random ones to be trained (default: prompts if there are any)</source>
-        <translation type="unfinished"></translation>
+        <translation>プロンプトから作るルーター、またはこれから学習させるランダムなルーター (既定値: プロンプトがあればprompts)</translation>
     </message>
     <message>
         <source>Experts-per-token</source>
-        <translation type="unfinished"></translation>
+        <translation>エキスパート数/トークン</translation>
     </message>
     <message>
         <source>Experts that each token uses (default: 2)</source>
-        <translation type="unfinished"></translation>
+        <translation>各トークンが使うエキスパートの数 (既定値: 2)</translation>
     </message>
     <message>
         <source>Seed</source>
-        <translation type="unfinished"></translation>
+        <translation>シード</translation>
     </message>
     <message>
         <source>Seed of random routers; the same seed gives the same file (default: 0)</source>
-        <translation type="unfinished"></translation>
+        <translation>ランダムなルーターのシード。シードが同じなら同じファイルになります (既定値: 0)</translation>
     </message>
     <message>
         <source>Names</source>
-        <translation type="unfinished"></translation>
+        <translation>名前</translation>
     </message>
     <message>
         <source>Architecture</source>
@@ -907,27 +993,27 @@
     </message>
     <message>
         <source>Architecture that defines the tensor names (default: detected)</source>
-        <translation type="unfinished"></translation>
+        <translation>テンソル名を定義するアーキテクチャ (既定値: 自動検出)</translation>
     </message>
     <message>
         <source>Keep names</source>
-        <translation type="unfinished"></translation>
+        <translation>名前を保持</translation>
     </message>
     <message>
         <source>Keep tensor names and data unchanged</source>
-        <translation type="unfinished"></translation>
+        <translation>テンソルの名前とデータを変更せずに保持</translation>
     </message>
     <message>
         <source>Keep layout</source>
-        <translation type="unfinished"></translation>
+        <translation>レイアウトを保持</translation>
     </message>
     <message>
         <source>Keep the source&apos;s dimension order of kernels instead of PyTorch&apos;s [out, in, …]</source>
-        <translation type="unfinished"></translation>
+        <translation>カーネルの次元の順序を、PyTorchの[out, in, …]にせず変換元のまま保持</translation>
     </message>
     <message>
         <source>Merging</source>
-        <translation type="unfinished"></translation>
+        <translation>マージ</translation>
     </message>
     <message>
         <source>Models</source>
@@ -935,15 +1021,15 @@
     </message>
     <message>
         <source>The models that are merged with the first one</source>
-        <translation type="unfinished"></translation>
+        <translation>先頭のモデルとマージするモデル</translation>
     </message>
     <message>
         <source>Strategy</source>
-        <translation type="unfinished"></translation>
+        <translation>戦略</translation>
     </message>
     <message>
         <source>Method of merging (default: average)</source>
-        <translation type="unfinished"></translation>
+        <translation>マージの方法 (既定値: average)</translation>
     </message>
     <message>
         <source>Base</source>
@@ -951,7 +1037,7 @@
     </message>
     <message>
         <source>Model that task vectors are differences to; one of the models or another (default: the first)</source>
-        <translation type="unfinished"></translation>
+        <translation>タスクベクトルの差分の基準となるモデル。マージするモデルの1つ、または別のモデル (既定値: 先頭のモデル)</translation>
     </message>
     <message>
         <source>Weights</source>
@@ -959,71 +1045,71 @@
     </message>
     <message>
         <source>Weight of each model but the base, separated by commas; 0.2:0.8 rises from the first layer to the last, self_attn=0.3|0.5 is by name (default: 1)</source>
-        <translation type="unfinished"></translation>
+        <translation>ベース以外の各モデルの重み、カンマ区切り。0.2:0.8は最初のレイヤーから最後のレイヤーへ増加し、self_attn=0.3|0.5は名前別の指定です (既定値: 1)</translation>
     </message>
     <message>
         <source>Density</source>
-        <translation type="unfinished"></translation>
+        <translation>密度</translation>
     </message>
     <message>
         <source>Share of each task vector that is kept, from 0 to 1, written as --weights (default: 1)</source>
-        <translation type="unfinished"></translation>
+        <translation>各タスクベクトルのうち保持する割合、0〜1。書き方は--weightsと同じ (既定値: 1)</translation>
     </message>
     <message>
         <source>T</source>
-        <translation type="unfinished"></translation>
+        <translation>T</translation>
     </message>
     <message>
         <source>Place between the base (0) and the other model (1), or a gradient over the layers: 0:0.5:1</source>
-        <translation type="unfinished"></translation>
+        <translation>ベース (0) ともう一方のモデル (1) の間の位置、またはレイヤーに沿ったグラデーション: 0:0.5:1</translation>
     </message>
     <message>
         <source>Lambda</source>
-        <translation type="unfinished"></translation>
+        <translation>ラムダ</translation>
     </message>
     <message>
         <source>Factor of the merged task vectors, or a gradient (default: 1)</source>
-        <translation type="unfinished"></translation>
+        <translation>マージしたタスクベクトルに掛ける係数、またはグラデーション (既定値: 1)</translation>
     </message>
     <message>
         <source>Normalize</source>
-        <translation type="unfinished"></translation>
+        <translation>正規化</translation>
     </message>
     <message>
         <source>Divide by the sum of the weights (default: by the method)</source>
-        <translation type="unfinished"></translation>
+        <translation>重みの合計で割る (既定値: 方法による)</translation>
     </message>
     <message>
         <source>Rescale</source>
-        <translation type="unfinished"></translation>
+        <translation>再スケーリング</translation>
     </message>
     <message>
         <source>Scale thinned task vectors: by 1 / density as in the DARE paper, to their L1 norm before, or not (default: by the method)</source>
-        <translation type="unfinished"></translation>
+        <translation>間引いたタスクベクトルをスケーリング: DARE論文のように1 / 密度を掛ける、間引く前のL1ノルムに合わせる、またはスケーリングしない (既定値: 方法による)</translation>
     </message>
     <message>
         <source>Epsilon</source>
-        <translation type="unfinished"></translation>
+        <translation>イプシロン</translation>
     </message>
     <message>
         <source>della: largest distance of a probability from the density (default: 0.15); ram: smaller changes are none (default: 1e-5)</source>
-        <translation type="unfinished"></translation>
+        <translation>della: 確率と密度の差の最大値 (既定値: 0.15)。ram: これより小さい変化は変化とみなさない (既定値: 1e-5)</translation>
     </message>
     <message>
         <source>Gamma</source>
-        <translation type="unfinished"></translation>
+        <translation>ガンマ</translation>
     </message>
     <message>
         <source>breadcrumbs: share of the largest changes that is dropped (default: 0.01)</source>
-        <translation type="unfinished"></translation>
+        <translation>breadcrumbs: 最も大きい変化のうち破棄する割合 (既定値: 0.01)</translation>
     </message>
     <message>
         <source>Topk</source>
-        <translation type="unfinished"></translation>
+        <translation>Top-k</translation>
     </message>
     <message>
         <source>sce: share of the elements that vary most (default: 1)</source>
-        <translation type="unfinished"></translation>
+        <translation>sce: 最も大きくばらつく要素の割合 (既定値: 1)</translation>
     </message>
     <message>
         <source>Scope</source>
@@ -1031,43 +1117,43 @@
     </message>
     <message>
         <source>nuslerp and model_stock: measure angles of whole tensors, of rows or of columns (default: tensor)</source>
-        <translation type="unfinished"></translation>
+        <translation>nuslerpとmodel_stock: テンソル全体、行ごと、列ごとのどれで角度を測るか (既定値: tensor)</translation>
     </message>
     <message>
         <source>Max-iter</source>
-        <translation type="unfinished"></translation>
+        <translation>最大反復回数</translation>
     </message>
     <message>
         <source>karcher: most steps (default: 10)</source>
-        <translation type="unfinished"></translation>
+        <translation>karcher: 最大ステップ数 (既定値: 10)</translation>
     </message>
     <message>
         <source>Tolerance</source>
-        <translation type="unfinished"></translation>
+        <translation>許容誤差</translation>
     </message>
     <message>
         <source>karcher: end at a step below this (default: 1e-5)</source>
-        <translation type="unfinished"></translation>
+        <translation>karcher: ステップの大きさがこの値を下回ったら終了 (既定値: 1e-5)</translation>
     </message>
     <message>
         <source>Ram-weight</source>
-        <translation type="unfinished"></translation>
+        <translation>RAMの重み</translation>
     </message>
     <message>
         <source>ramplus_tl: how much more unique changes count (default: 0.1)</source>
-        <translation type="unfinished"></translation>
+        <translation>ramplus_tl: 固有の変化をどれだけ重く数えるか (既定値: 0.1)</translation>
     </message>
     <message>
         <source>Ram-limit</source>
-        <translation type="unfinished"></translation>
+        <translation>RAM比の上限</translation>
     </message>
     <message>
         <source>ramplus_tl: largest ratio of shared to unique changes that counts (default: 0.2)</source>
-        <translation type="unfinished"></translation>
+        <translation>ramplus_tl: 固有の変化に対する共通の変化の比について、算入する上限 (既定値: 0.2)</translation>
     </message>
     <message>
         <source>Seed of random choices; the same seed gives the same file (default: 0)</source>
-        <translation type="unfinished"></translation>
+        <translation>ランダムな選択のシード。シードが同じなら同じファイルになります (既定値: 0)</translation>
     </message>
     <message>
         <source>Tokenizer</source>
@@ -1075,55 +1161,55 @@
     </message>
     <message>
         <source>Vocabulary where the models have different ones: that of the base, all tokens, or that of a model</source>
-        <translation type="unfinished"></translation>
+        <translation>モデル間で語彙が異なる場合の語彙: ベースの語彙、すべてのトークン、またはいずれかのモデルの語彙</translation>
     </message>
     <message>
         <source>Tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>トークン</translation>
     </message>
     <message>
         <source>Row of a token for models that do not have it: TOKEN=zero, TOKEN=2 is that of the second model, TOKEN=2:OTHER its row of another token; TOKEN=!... also for models that have it (repeatable)</source>
-        <translation type="unfinished"></translation>
+        <translation>トークンを持たないモデルで使うトークンの行: TOKEN=zeroはゼロ、TOKEN=2は2番目のモデルの行、TOKEN=2:OTHERはそのモデルの別のトークンの行。TOKEN=!...はトークンを持つモデルにも適用 (複数指定可)</translation>
     </message>
     <message>
         <source>Pad-vocabulary</source>
-        <translation type="unfinished"></translation>
+        <translation>語彙のパディング</translation>
     </message>
     <message>
         <source>Round the rows of embeddings up to a multiple of N; added rows are the mean of all others</source>
-        <translation type="unfinished"></translation>
+        <translation>埋め込みの行数をNの倍数に切り上げる。追加する行は他のすべての行の平均</translation>
     </message>
     <message>
         <source>Chat-template</source>
-        <translation type="unfinished"></translation>
+        <translation>チャットテンプレート</translation>
     </message>
     <message>
         <source>Chat template of the result: auto for the one that most models have, a name, or a Jinja template (default: that of the first model)</source>
-        <translation type="unfinished"></translation>
+        <translation>結果のチャットテンプレート: 最も多くのモデルが持つものを選ぶauto、名前、またはJinjaテンプレート (既定値: 先頭のモデルのもの)</translation>
     </message>
     <message>
         <source>Slices</source>
-        <translation type="unfinished"></translation>
+        <translation>スライス</translation>
     </message>
     <message>
         <source>The next layers of the result: 1:0..15 are those of the first model, 1:0..7,2:8..15 t=0.3 are merged with a parameter of their own (repeatable)</source>
-        <translation type="unfinished"></translation>
+        <translation>結果の次のレイヤー: 1:0..15は1番目のモデルのレイヤー、1:0..7,2:8..15 t=0.3は個別のパラメーターでマージしたレイヤー (複数指定可)</translation>
     </message>
     <message>
         <source>Missing</source>
-        <translation type="unfinished"></translation>
+        <translation>欠落</translation>
     </message>
     <message>
         <source>Tensors that not all models have: stop, leave them out, take those of the base, or merge them from the models that have them (default: error)</source>
-        <translation type="unfinished"></translation>
+        <translation>一部のモデルにしかないテンソル: 停止する、除外する、ベースのものを使う、または持っているモデルからマージする (既定値: error)</translation>
     </message>
     <message>
         <source>Donor</source>
-        <translation type="unfinished"></translation>
+        <translation>提供元</translation>
     </message>
     <message>
         <source>Give the model the tokenizer of another: rows of embeddings follow the tokens, and those of new tokens are made from the rows of tokens that both have</source>
-        <translation type="unfinished"></translation>
+        <translation>モデルに別のモデルのトークナイザーを移植: 埋め込みの行はトークンに合わせて並び、新しいトークンの行は両方のモデルにあるトークンの行から作られます</translation>
     </message>
     <message>
         <source>Method</source>
@@ -1131,43 +1217,43 @@
     </message>
     <message>
         <source>Rows of new tokens: omp, the combination of shared tokens that makes the row in the other model (orthogonal matching pursuit); mean, that of all rows; zero (default: omp)</source>
-        <translation type="unfinished"></translation>
+        <translation>新しいトークンの行: ompはもう一方のモデルでその行を表す共通トークンの組み合わせ (直交マッチング追跡)、meanは全行の平均、zeroはゼロ (既定値: omp)</translation>
     </message>
     <message>
         <source>Terms</source>
-        <translation type="unfinished"></translation>
+        <translation>項数</translation>
     </message>
     <message>
         <source>omp: most shared tokens in a combination (default: 64)</source>
-        <translation type="unfinished"></translation>
+        <translation>omp: 1つの組み合わせに使う共通トークンの最大数 (既定値: 64)</translation>
     </message>
     <message>
         <source>Pruning</source>
-        <translation type="unfinished"></translation>
+        <translation>プルーニング</translation>
     </message>
     <message>
         <source>Layers</source>
-        <translation type="unfinished"></translation>
+        <translation>レイヤー</translation>
     </message>
     <message>
         <source>Remove this many layers from the later middle of the model: 2, or encoder:1,decoder:2</source>
-        <translation type="unfinished"></translation>
+        <translation>モデルの中央よりやや後ろから、この数のレイヤーを削除: 2、またはencoder:1,decoder:2</translation>
     </message>
     <message>
         <source>Heads</source>
-        <translation type="unfinished"></translation>
+        <translation>ヘッド</translation>
     </message>
     <message>
         <source>Remove this many attention heads from each layer</source>
-        <translation type="unfinished"></translation>
+        <translation>各レイヤーからこの数のアテンションヘッドを削除</translation>
     </message>
     <message>
         <source>Feed forward</source>
-        <translation type="unfinished"></translation>
+        <translation>フィードフォワード</translation>
     </message>
     <message>
         <source>Remove this fraction of the neurons from each feed-forward block</source>
-        <translation type="unfinished"></translation>
+        <translation>各フィードフォワードブロックからこの割合のニューロンを削除</translation>
     </message>
     <message>
         <source>Types</source>
@@ -1179,23 +1265,23 @@
     </message>
     <message>
         <source>Convert floating-point and quantized tensors to this type</source>
-        <translation type="unfinished"></translation>
+        <translation>浮動小数点のテンソルと量子化済みのテンソルをこの型に変換</translation>
     </message>
     <message>
         <source>Dequantize</source>
-        <translation type="unfinished"></translation>
+        <translation>逆量子化</translation>
     </message>
     <message>
         <source>Convert only quantized tensors to this type</source>
-        <translation type="unfinished"></translation>
+        <translation>量子化済みのテンソルのみをこの型に変換</translation>
     </message>
     <message>
         <source>Keep quantization</source>
-        <translation type="unfinished"></translation>
+        <translation>量子化を保持</translation>
     </message>
     <message>
         <source>Keep quantized tensors unchanged (the default)</source>
-        <translation type="unfinished"></translation>
+        <translation>量子化済みのテンソルを変更せずに保持 (既定)</translation>
     </message>
     <message>
         <source>Share</source>
@@ -1203,47 +1289,47 @@
     </message>
     <message>
         <source>Set this fraction of the weights to zero, smallest magnitudes first: 0.5 or 50%</source>
-        <translation type="unfinished"></translation>
+        <translation>絶対値の小さいものから順に、この割合の重みをゼロにする: 0.5または50%</translation>
     </message>
     <message>
         <source>Apply --prune to each tensor or to all tensors together (default: tensor)</source>
-        <translation type="unfinished"></translation>
+        <translation>--pruneを各テンソルに個別に適用するか、すべてのテンソルにまとめて適用するか (既定値: tensor)</translation>
     </message>
     <message>
         <source>Threshold</source>
-        <translation type="unfinished"></translation>
+        <translation>しきい値</translation>
     </message>
     <message>
         <source>Set weights below this magnitude to zero</source>
-        <translation type="unfinished"></translation>
+        <translation>絶対値がこの値を下回る重みをゼロにする</translation>
     </message>
     <message>
         <source>Two of four</source>
-        <translation type="unfinished"></translation>
+        <translation>4個中2個</translation>
     </message>
     <message>
         <source>Set two of every four consecutive weights in a row to zero (2:4 sparsity)</source>
-        <translation type="unfinished"></translation>
+        <translation>行の中で連続する4個の重みごとに2個をゼロにする (2:4スパース性)</translation>
     </message>
     <message>
         <source>Targets</source>
-        <translation type="unfinished"></translation>
+        <translation>対象</translation>
     </message>
     <message>
         <source>Prune only tensors whose names match (default: all weights except embeddings; repeatable)</source>
-        <translation type="unfinished"></translation>
+        <translation>名前が一致するテンソルのみをプルーニング (既定値: 埋め込み以外のすべての重み。複数指定可)</translation>
     </message>
     <message>
         <source>Low rank</source>
-        <translation type="unfinished"></translation>
+        <translation>低ランク</translation>
     </message>
     <message>
         <source>Style</source>
-        <translation type="unfinished"></translation>
+        <translation>方式</translation>
     </message>
     <message>
         <source>Store matrices as low-rank factors within 1 % of the smallest possible error: svd stores U and ΣVᵀ, lora stores UΣ½ and Σ½Vᵀ. Formats other than apr store the product. Fails if the relative error of a matrix exceeds 0.3, unless --max-drift sets another limit</source>
-        <translation type="unfinished"></translation>
+        <translation>行列を、誤差が理論上の最小値から1 %以内に収まる低ランク因子として格納: svdはUとΣVᵀ、loraはUΣ½とΣ½Vᵀを格納します。apr以外の形式では積を格納します。--max-driftで別の上限を指定しない限り、行列の相対誤差が0.3を超えると失敗します</translation>
     </message>
     <message>
         <source>Rank</source>
@@ -1251,79 +1337,79 @@
     </message>
     <message>
         <source>Rank of the factors</source>
-        <translation type="unfinished"></translation>
+        <translation>因子のランク</translation>
     </message>
     <message>
         <source>Energy</source>
-        <translation type="unfinished"></translation>
+        <translation>エネルギー</translation>
     </message>
     <message>
         <source>Use the smallest rank that retains this fraction of each matrix&apos;s energy (sum of squares): 0.95</source>
-        <translation type="unfinished"></translation>
+        <translation>各行列のエネルギー (二乗和) のこの割合を維持する最小のランクを使用: 0.95</translation>
     </message>
     <message>
         <source>Factorize only tensors whose names match (default: all weight matrices except embeddings; repeatable)</source>
-        <translation type="unfinished"></translation>
+        <translation>名前が一致するテンソルのみを因子分解 (既定値: 埋め込み以外のすべての重み行列。複数指定可)</translation>
     </message>
     <message>
         <source>Quantize weights to this type (q8_0, q4_k, q6_k, iq4_nl, int8, int4-g64, f16, f8_e4m3, …) or with this llama-quantize mix (q4_k_m, q5_k_s, …)</source>
-        <translation type="unfinished"></translation>
+        <translation>重みをこの型に量子化 (q8_0, q4_k, q6_k, iq4_nl, int8, int4-g64, f16, f8_e4m3, …)、またはllama-quantizeのこのミックスで量子化 (q4_k_m, q5_k_s, …)</translation>
     </message>
     <message>
         <source>Mix</source>
-        <translation type="unfinished"></translation>
+        <translation>ミックス</translation>
     </message>
     <message>
         <source>Choose the type of each tensor as this llama-quantize mix does</source>
-        <translation type="unfinished"></translation>
+        <translation>llama-quantizeのこのミックスと同じように各テンソルの型を選択</translation>
     </message>
     <message>
         <source>Embedding type</source>
-        <translation type="unfinished"></translation>
+        <translation>埋め込みの型</translation>
     </message>
     <message>
         <source>Type of the token embeddings</source>
-        <translation type="unfinished"></translation>
+        <translation>トークン埋め込みの型</translation>
     </message>
     <message>
         <source>Output type</source>
-        <translation type="unfinished"></translation>
+        <translation>出力の型</translation>
     </message>
     <message>
         <source>Type of the output matrix</source>
-        <translation type="unfinished"></translation>
+        <translation>出力行列の型</translation>
     </message>
     <message>
         <source>Set the type of matching tensors: &apos;GLOB=TYPE&apos;, or &apos;GLOB=keep&apos; to leave them unchanged; * matches any text and ? any character. The first matching rule overrides all other options (repeatable)</source>
-        <translation type="unfinished"></translation>
+        <translation>一致するテンソルの型を設定: &apos;GLOB=TYPE&apos;、変更しない場合は&apos;GLOB=keep&apos;。* は任意のテキスト、? は任意の1文字に一致します。最初に一致したルールが他のすべてのオプションより優先されます (複数指定可)</translation>
     </message>
     <message>
         <source>Importance</source>
-        <translation type="unfinished"></translation>
+        <translation>重要度</translation>
     </message>
     <message>
         <source>Importance matrix file from llama-imatrix</source>
-        <translation type="unfinished"></translation>
+        <translation>llama-imatrixの重要度行列ファイル</translation>
     </message>
     <message>
         <source>Calibration</source>
-        <translation type="unfinished"></translation>
+        <translation>キャリブレーション</translation>
     </message>
     <message>
         <source>Method for int8 and int4 ranges: minmax, percentile[:P] or mse (default: minmax); or a sample file (.csv, .npy) that weights the columns</source>
-        <translation type="unfinished"></translation>
+        <translation>int8とint4の範囲の決定方法: minmax、percentile[:P]、mse (既定値: minmax)。または列に重みを付けるサンプルファイル (.csv、.npy) を指定</translation>
     </message>
     <message>
         <source>Allow requantize</source>
-        <translation type="unfinished"></translation>
+        <translation>再量子化を許可</translation>
     </message>
     <message>
         <source>Allow requantizing tensors that are already quantized</source>
-        <translation type="unfinished"></translation>
+        <translation>量子化済みのテンソルの再量子化を許可</translation>
     </message>
     <message>
         <source>Convert matching floating-point and quantized tensors to f32, f16 or bf16, whatever other options choose for them; the first rule that matches applies (repeatable)</source>
-        <translation type="unfinished"></translation>
+        <translation>一致する浮動小数点のテンソルと量子化済みのテンソルを、他のオプションの選択にかかわらずf32、f16、bf16のいずれかに変換。最初に一致したルールが適用されます (複数指定可)</translation>
     </message>
     <message>
         <source>Output</source>
@@ -1331,191 +1417,191 @@
     </message>
     <message>
         <source>Layout</source>
-        <translation type="unfinished"></translation>
+        <translation>レイアウト</translation>
     </message>
     <message>
         <source>Store zeros compactly and losslessly: csr, bitmap, block:N, or auto for the smallest layout of each tensor. Applied before compression</source>
-        <translation type="unfinished"></translation>
+        <translation>ゼロをコンパクトかつ可逆に格納: csr、bitmap、block:N (N×Nのブロック)、または各テンソルで最小のレイアウトを選ぶauto。圧縮の前に適用</translation>
     </message>
     <message>
         <source>Compress</source>
-        <translation type="unfinished"></translation>
+        <translation>圧縮</translation>
     </message>
     <message>
         <source>Compress each tensor: none, lz4, zstd or zstd:LEVEL with LEVEL 1 to 22 (default: none)</source>
-        <translation type="unfinished"></translation>
+        <translation>各テンソルを圧縮: none、lz4、zstd、またはLEVELが1〜22のzstd:LEVEL (既定値: none)</translation>
     </message>
     <message>
         <source>Shuffle</source>
-        <translation type="unfinished"></translation>
+        <translation>シャッフル</translation>
     </message>
     <message>
         <source>Split elements into byte planes before compression (improves compression of floats)</source>
-        <translation type="unfinished"></translation>
+        <translation>圧縮の前に要素をバイトプレーンに分割 (浮動小数点数の圧縮が改善)</translation>
     </message>
     <message>
         <source>Dialect</source>
-        <translation type="unfinished"></translation>
+        <translation>方言</translation>
     </message>
     <message>
         <source>Dialect of an .apr output (default: apr2)</source>
-        <translation type="unfinished"></translation>
+        <translation>.apr出力の方言 (既定値: apr2)</translation>
     </message>
     <message>
         <source>Opset</source>
-        <translation type="unfinished"></translation>
+        <translation>Opset</translation>
     </message>
     <message>
         <source>Require this ONNX opset version, and fail if the model has another</source>
-        <translation type="unfinished"></translation>
+        <translation>このONNX opsetバージョンを必須とし、モデルのバージョンが異なれば失敗とする</translation>
     </message>
     <message>
         <source>Relaxed</source>
-        <translation type="unfinished"></translation>
+        <translation>制限の緩和</translation>
     </message>
     <message>
         <source>Allow unknown tensor names, and NaN and infinite values</source>
-        <translation type="unfinished"></translation>
+        <translation>未知のテンソル名、NaN、無限大の値を許可</translation>
     </message>
     <message>
         <source>Ignore checksum</source>
-        <translation type="unfinished"></translation>
+        <translation>チェックサムを無視</translation>
     </message>
     <message>
         <source>Continue after a checksum mismatch in the source</source>
-        <translation type="unfinished"></translation>
+        <translation>変換元のチェックサムが一致しなくても続行</translation>
     </message>
     <message>
         <source>Quality check</source>
-        <translation type="unfinished"></translation>
+        <translation>品質チェック</translation>
     </message>
     <message>
         <source>Fail without writing if a tensor exceeds the error bounds</source>
-        <translation type="unfinished"></translation>
+        <translation>テンソルが誤差の上限を超えたら、書き込まずに失敗とする</translation>
     </message>
     <message>
         <source>Max drift</source>
-        <translation type="unfinished"></translation>
+        <translation>最大ドリフト</translation>
     </message>
     <message>
         <source>Maximum relative error (RMS) of a tensor: 0.1 or 10% (default: 0.1)</source>
-        <translation type="unfinished"></translation>
+        <translation>テンソルの相対誤差 (RMS) の最大値: 0.1または10% (既定値: 0.1)</translation>
     </message>
     <message>
         <source>Max l2</source>
-        <translation type="unfinished"></translation>
+        <translation>最大L2</translation>
     </message>
     <message>
         <source>Maximum L2 distance of a tensor</source>
-        <translation type="unfinished"></translation>
+        <translation>テンソルのL2距離の最大値</translation>
     </message>
     <message>
         <source>Min cosine</source>
-        <translation type="unfinished"></translation>
+        <translation>最小コサイン</translation>
     </message>
     <message>
         <source>Minimum cosine similarity of a tensor</source>
-        <translation type="unfinished"></translation>
+        <translation>テンソルのコサイン類似度の最小値</translation>
     </message>
     <message>
         <source>Ignore gate</source>
-        <translation type="unfinished"></translation>
+        <translation>ゲートを無視</translation>
     </message>
     <message>
         <source>Write the output even if a tensor exceeds the error bounds</source>
-        <translation type="unfinished"></translation>
+        <translation>テンソルが誤差の上限を超えても出力を書き込む</translation>
     </message>
     <message>
         <source>Mean of all models</source>
-        <translation type="unfinished"></translation>
+        <translation>すべてのモデルの平均</translation>
     </message>
     <message>
         <source>Mean of all models with weights</source>
-        <translation type="unfinished"></translation>
+        <translation>すべてのモデルの重み付き平均</translation>
     </message>
     <message>
         <source>Weighted sum of all models, divided by the sum of the weights</source>
-        <translation type="unfinished"></translation>
+        <translation>すべてのモデルの重み付き和を重みの合計で割ったもの</translation>
     </message>
     <message>
         <source>Spherical interpolation from the base (t = 0) to the other model (t = 1)</source>
-        <translation type="unfinished"></translation>
+        <translation>ベースからもう一方のモデルへの球面補間 (ベースはt = 0、もう一方はt = 1)</translation>
     </message>
     <message>
         <source>Spherical interpolation by weights, of the task vectors if there is a base</source>
-        <translation type="unfinished"></translation>
+        <translation>重みによる球面補間。ベースがあればタスクベクトルを補間</translation>
     </message>
     <message>
         <source>Weighted mean of directions, of the task vectors if there is a base</source>
-        <translation type="unfinished"></translation>
+        <translation>方向の重み付き平均。ベースがあればタスクベクトルの方向</translation>
     </message>
     <message>
         <source>The direction with the least squared angles to all models, with their mean length</source>
-        <translation type="unfinished"></translation>
+        <translation>すべてのモデルとの角度の二乗和が最小になる方向。長さはモデルの平均</translation>
     </message>
     <message>
         <source>Base plus the weighted sum of the differences to it</source>
-        <translation type="unfinished"></translation>
+        <translation>ベースに、ベースとの差分の重み付き和を加えたもの</translation>
     </message>
     <message>
         <source>Task vectors trimmed to the largest changes, and merged where their signs agree</source>
-        <translation type="unfinished"></translation>
+        <translation>最も大きい変化だけを残したタスクベクトルを、符号が一致する箇所でマージ</translation>
     </message>
     <message>
         <source>Task vectors of which random changes are dropped and the others scaled up</source>
-        <translation type="unfinished"></translation>
+        <translation>ランダムに選んだ変化を破棄し、残りを拡大したタスクベクトル</translation>
     </message>
     <message>
         <source>DARE, merged where the signs agree</source>
-        <translation type="unfinished"></translation>
+        <translation>DAREを符号が一致する箇所でマージ</translation>
     </message>
     <message>
         <source>As DARE with TIES, dropping small changes of a row more probably</source>
-        <translation type="unfinished"></translation>
+        <translation>TIESを併用するDAREと同様だが、行の中で小さい変化ほど高い確率で破棄</translation>
     </message>
     <message>
         <source>As DARE, dropping small changes of a row more probably</source>
-        <translation type="unfinished"></translation>
+        <translation>DAREと同様だが、行の中で小さい変化ほど高い確率で破棄</translation>
     </message>
     <message>
         <source>Task vectors without their largest and smallest changes</source>
-        <translation type="unfinished"></translation>
+        <translation>最も大きい変化と最も小さい変化を除いたタスクベクトル</translation>
     </message>
     <message>
         <source>Task vectors without their largest and smallest changes, merged where their signs agree</source>
-        <translation type="unfinished"></translation>
+        <translation>最も大きい変化と最も小さい変化を除いたタスクベクトルを、符号が一致する箇所でマージ</translation>
     </message>
     <message>
         <source>Task vectors where they differ most, weighted by their energy, merged where their signs agree</source>
-        <translation type="unfinished"></translation>
+        <translation>最も大きく異なる箇所のタスクベクトルを、エネルギーで重み付けし、符号が一致する箇所でマージ</translation>
     </message>
     <message>
         <source>Between the base and the mean, nearer to the mean the smaller the angles of the task vectors</source>
-        <translation type="unfinished"></translation>
+        <translation>ベースと平均の間。タスクベクトルのなす角度が小さいほど平均に近い</translation>
     </message>
     <message>
         <source>The base, moved to the other model where their values are near</source>
-        <translation type="unfinished"></translation>
+        <translation>値が近い箇所で、ベースをもう一方のモデルへ近づけたもの</translation>
     </message>
     <message>
         <source>The base with the changes of the other model that matter most</source>
-        <translation type="unfinished"></translation>
+        <translation>ベースに、もう一方のモデルの最も重要な変化を加えたもの</translation>
     </message>
     <message>
         <source>Base plus changes that only one model has, and the mean of changes that several have</source>
-        <translation type="unfinished"></translation>
+        <translation>ベースに、1つのモデルだけにある変化と、複数のモデルにある変化の平均を加えたもの</translation>
     </message>
     <message>
         <source>RAM, in which unique changes count more the more changes are shared</source>
-        <translation type="unfinished"></translation>
+        <translation>RAMのうち、共通の変化が多いほど固有の変化を重く数えるもの</translation>
     </message>
     <message>
         <source>The tensors of one model, scaled by its weight</source>
-        <translation type="unfinished"></translation>
+        <translation>1つのモデルのテンソルを、その重みでスケーリングしたもの</translation>
     </message>
     <message>
         <source>Structure</source>
-        <translation type="unfinished"></translation>
+        <translation>構造</translation>
     </message>
     <message>
         <source>Graph</source>
@@ -1527,19 +1613,19 @@
     </message>
     <message>
         <source>NaN and infinity</source>
-        <translation type="unfinished"></translation>
+        <translation>NaNと無限大</translation>
     </message>
     <message>
         <source>All-zero tensors</source>
-        <translation type="unfinished"></translation>
+        <translation>すべてゼロのテンソル</translation>
     </message>
     <message>
         <source>Tensor statistics</source>
-        <translation type="unfinished"></translation>
+        <translation>テンソルの統計</translation>
     </message>
     <message>
         <source>Shapes</source>
-        <translation type="unfinished"></translation>
+        <translation>形状</translation>
     </message>
     <message>
         <source>Metadata</source>
@@ -1547,239 +1633,239 @@
     </message>
     <message>
         <source>Names of GGUF in an adapter</source>
-        <translation type="unfinished"></translation>
+        <translation>アダプター内のGGUFの名前</translation>
     </message>
     <message>
         <source>PEFT does not know the module names of GGUF.</source>
-        <translation type="unfinished"></translation>
+        <translation>PEFTはGGUFのモジュール名を認識しません。</translation>
     </message>
     <message>
         <source>Use the original checkpoint instead of the GGUF file.</source>
-        <translation type="unfinished"></translation>
+        <translation>GGUFファイルの代わりに元のチェックポイントを使用してください。</translation>
     </message>
     <message>
         <source>Tensors were not compared</source>
-        <translation type="unfinished"></translation>
+        <translation>比較されなかったテンソル</translation>
     </message>
     <message>
         <source>Tensors that only one of the two models has, or that are quantized, are not in the adapter as they are in the model.</source>
-        <translation type="unfinished"></translation>
+        <translation>2つのモデルの一方にしかないテンソルや量子化されたテンソルは、モデルにあるとおりにはアダプターに含まれません。</translation>
     </message>
     <message>
         <source>Tensors that an adapter cannot hold</source>
-        <translation type="unfinished"></translation>
+        <translation>アダプターに格納できないテンソル</translation>
     </message>
     <message>
         <source>Tensors other than the weights of linear layers differ; a LoRA adapter cannot store the difference.</source>
-        <translation type="unfinished"></translation>
+        <translation>線形レイヤーの重み以外のテンソルに相違があります。LoRAアダプターにはその差分を格納できません。</translation>
     </message>
     <message>
         <source>Metadata stored as an array</source>
-        <translation type="unfinished"></translation>
+        <translation>配列として格納されたメタデータ</translation>
     </message>
     <message>
         <source>The metadata of this version 1 file is an array, as early aprender versions wrote it; fields are named by their position.</source>
-        <translation type="unfinished"></translation>
+        <translation>このバージョン1のファイルのメタデータは、初期のaprenderが書き込んだ形式である配列です。フィールドの名前は位置に基づきます。</translation>
     </message>
     <message>
         <source>Unknown model type</source>
-        <translation type="unfinished"></translation>
+        <translation>不明なモデルの種類</translation>
     </message>
     <message>
         <source>The number of the model type in the header of this version 1 file is not defined.</source>
-        <translation type="unfinished"></translation>
+        <translation>このバージョン1のファイルのヘッダーにあるモデルの種類の番号は、定義されていません。</translation>
     </message>
     <message>
         <source>Ambiguous dtype</source>
-        <translation type="unfinished"></translation>
+        <translation>あいまいな型</translation>
     </message>
     <message>
         <source>Two quantization types of the aprender dialect have the same number and size. The one that fits the tensor name was chosen.</source>
-        <translation type="unfinished"></translation>
+        <translation>aprender方言の2つの量子化型は、番号とサイズが同じです。テンソル名に合う方を選択しました。</translation>
     </message>
     <message>
         <source>Compare some values with the source model.</source>
-        <translation type="unfinished"></translation>
+        <translation>いくつかの値を元のモデルと比較してください。</translation>
     </message>
     <message>
         <source>Dimensions in GGUF order</source>
-        <translation type="unfinished"></translation>
+        <translation>GGUF順の次元</translation>
     </message>
     <message>
         <source>The dimensions are stored with the fastest first, as in GGUF, and were reversed.</source>
-        <translation type="unfinished"></translation>
+        <translation>次元はGGUFと同様に、変化の最も速いものを先頭にして格納されていたため、逆順にしました。</translation>
     </message>
     <message>
         <source>Convert the file to store them slowest first.</source>
-        <translation type="unfinished"></translation>
+        <translation>変化の最も遅い次元を先頭にして格納するには、ファイルを変換してください。</translation>
     </message>
     <message>
         <source>No checksum footer</source>
-        <translation type="unfinished"></translation>
+        <translation>チェックサムのフッターなし</translation>
     </message>
     <message>
         <source>realizar&apos;s converter writes no footer, so the integrity of the data cannot be verified.</source>
-        <translation type="unfinished"></translation>
+        <translation>realizarの変換ツールはフッターを書き込まないため、データの完全性を検証できません。</translation>
     </message>
     <message>
         <source>Padded K-quant rows</source>
-        <translation type="unfinished"></translation>
+        <translation>K-quantの行のパディング</translation>
     </message>
     <message>
         <source>Rows of K-quant tensors are padded to a multiple of 256, which GGML does not support. They are read as F32.</source>
-        <translation type="unfinished"></translation>
+        <translation>K-quantテンソルの行が256の倍数までパディングされています。GGMLはこれに対応していないため、F32として読み取ります。</translation>
     </message>
     <message>
         <source>Nested archive</source>
-        <translation type="unfinished"></translation>
+        <translation>入れ子のアーカイブ</translation>
     </message>
     <message>
         <source>The archive contains another one, which was scanned as well.</source>
-        <translation type="unfinished"></translation>
+        <translation>アーカイブに別のアーカイブが含まれています。そのアーカイブもスキャンしました。</translation>
     </message>
     <message>
         <source>Checksum mismatch</source>
-        <translation type="unfinished"></translation>
+        <translation>チェックサムの不一致</translation>
     </message>
     <message>
         <source>The data is not what it was when the checksum was written: the file was damaged on disk or during a transfer, or edited.</source>
-        <translation type="unfinished"></translation>
+        <translation>データが、チェックサムを書き込んだときのものと異なります。ファイルがディスク上または転送中に破損したか、編集されています。</translation>
     </message>
     <message>
         <source>Download or export the file again. --ignore-checksum converts it anyway.</source>
-        <translation type="unfinished"></translation>
+        <translation>ファイルをもう一度ダウンロードまたはエクスポートしてください。--ignore-checksumを指定すると、そのまま変換します。</translation>
     </message>
     <message>
         <source>Type of model is not supported</source>
-        <translation type="unfinished"></translation>
+        <translation>未対応のモデルの種類</translation>
     </message>
     <message>
         <source>Reading tensors from Core ML models of this type, such as tree ensembles, is not supported.</source>
-        <translation type="unfinished"></translation>
+        <translation>ツリーアンサンブルなど、この種類のCore MLモデルからのテンソルの読み取りには対応していません。</translation>
     </message>
     <message>
         <source>Program or script</source>
-        <translation type="unfinished"></translation>
+        <translation>プログラムまたはスクリプト</translation>
     </message>
     <message>
         <source>The file is a program, a library or a script. Models contain no programs.</source>
-        <translation type="unfinished"></translation>
+        <translation>このファイルはプログラム、ライブラリ、またはスクリプトです。モデルにプログラムは含まれません。</translation>
     </message>
     <message>
         <source>Do not run it unless you trust its source.</source>
-        <translation type="unfinished"></translation>
+        <translation>入手元を信頼できる場合を除き、実行しないでください。</translation>
     </message>
     <message>
         <source>Vocabulary without tensors</source>
-        <translation type="unfinished"></translation>
+        <translation>テンソルのない語彙</translation>
     </message>
     <message>
         <source>The file has a vocabulary and no tensors, as the test files of whisper.cpp.</source>
-        <translation type="unfinished"></translation>
+        <translation>whisper.cppのテスト用ファイルのように、ファイルに語彙があり、テンソルがありません。</translation>
     </message>
     <message>
         <source>Last tensor is not padded</source>
-        <translation type="unfinished"></translation>
+        <translation>最後のテンソルのパディング不足</translation>
     </message>
     <message>
         <source>The last tensor is not padded to the alignment. llama.cpp rejects such a file.</source>
-        <translation type="unfinished"></translation>
+        <translation>最後のテンソルがアラインメントに合わせてパディングされていません。llama.cppはこのようなファイルを拒否します。</translation>
     </message>
     <message>
         <source>Convert the file to add the padding.</source>
-        <translation type="unfinished"></translation>
+        <translation>パディングを追加するには、ファイルを変換してください。</translation>
     </message>
     <message>
         <source>Long tensor name</source>
-        <translation type="unfinished"></translation>
+        <translation>長いテンソル名</translation>
     </message>
     <message>
         <source>A tensor name has more than 63 bytes, which ggml refuses.</source>
-        <translation type="unfinished"></translation>
+        <translation>テンソル名が63バイトを超えています。ggmlはこのような名前を拒否します。</translation>
     </message>
     <message>
         <source>Rename the tensor.</source>
-        <translation type="unfinished"></translation>
+        <translation>テンソルの名前を変更してください。</translation>
     </message>
     <message>
         <source>Unusual tensor offsets</source>
-        <translation type="unfinished"></translation>
+        <translation>通常と異なるテンソルのオフセット</translation>
     </message>
     <message>
         <source>Tensors do not follow each other in order, padded to the alignment. llama.cpp rejects such a file.</source>
-        <translation type="unfinished"></translation>
+        <translation>テンソルが、アラインメントに合わせたパディングを挟んで順番どおりに並んでいません。llama.cppはこのようなファイルを拒否します。</translation>
     </message>
     <message>
         <source>Convert the file to write the tensors in order.</source>
-        <translation type="unfinished"></translation>
+        <translation>テンソルを順番どおりに書き込むには、ファイルを変換してください。</translation>
     </message>
     <message>
         <source>Operator with side effects</source>
-        <translation type="unfinished"></translation>
+        <translation>副作用のある演算子</translation>
     </message>
     <message>
         <source>An operator of the graph reads or writes files, opens connections, or runs Python code.</source>
-        <translation type="unfinished"></translation>
+        <translation>グラフの演算子が、ファイルの読み書き、接続の確立、またはPythonコードの実行を行います。</translation>
     </message>
     <message>
         <source>Run the model only if you know what the operator is for.</source>
-        <translation type="unfinished"></translation>
+        <translation>演算子の目的が分かっている場合にのみ、モデルを実行してください。</translation>
     </message>
     <message>
         <source>Custom operator</source>
-        <translation type="unfinished"></translation>
+        <translation>カスタム演算子</translation>
     </message>
     <message>
         <source>The graph has an operator that is not part of the format&apos;s standard domains. It runs code of a library that the program must load.</source>
-        <translation type="unfinished"></translation>
+        <translation>グラフに、形式の標準ドメインに属さない演算子があります。この演算子は、プログラムが読み込まなければならないライブラリのコードを実行します。</translation>
     </message>
     <message>
         <source>Data in other files</source>
-        <translation type="unfinished"></translation>
+        <translation>他のファイルにあるデータ</translation>
     </message>
     <message>
         <source>A dataset or link refers to another file. Other files are not read: the path could be any file of the machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>データセットまたはリンクが別のファイルを参照しています。パスはこのマシンの任意のファイルを指す可能性があるため、他のファイルは読み取りません。</translation>
     </message>
     <message>
         <source>Dataset cannot be decoded</source>
-        <translation type="unfinished"></translation>
+        <translation>デコードできないデータセット</translation>
     </message>
     <message>
         <source>A dataset uses a filter that is not supported, or cannot be decoded.</source>
-        <translation type="unfinished"></translation>
+        <translation>データセットに未対応のフィルターが使われているか、データセットをデコードできません。</translation>
     </message>
     <message>
         <source>Write it again with h5py and the filters gzip and shuffle.</source>
-        <translation type="unfinished"></translation>
+        <translation>h5pyとフィルターgzip、shuffleを使って書き直してください。</translation>
     </message>
     <message>
         <source>Link was skipped</source>
-        <translation type="unfinished"></translation>
+        <translation>リンクをスキップ</translation>
     </message>
     <message>
         <source>Soft links are not followed: what they lead to is read under its own name.</source>
-        <translation type="unfinished"></translation>
+        <translation>ソフトリンクはたどりません。リンク先の内容は、それ自身の名前で読み取ります。</translation>
     </message>
     <message>
         <source>Group was skipped</source>
-        <translation type="unfinished"></translation>
+        <translation>グループをスキップ</translation>
     </message>
     <message>
         <source>A link leads back to a group that was already read.</source>
-        <translation type="unfinished"></translation>
+        <translation>リンクが、すでに読み取ったグループに戻っています。</translation>
     </message>
     <message>
         <source>Datasets were skipped</source>
-        <translation type="unfinished"></translation>
+        <translation>データセットをスキップ</translation>
     </message>
     <message>
         <source>Datasets of the optimizer and the metrics, and those of types other than numbers, are not read.</source>
-        <translation type="unfinished"></translation>
+        <translation>オプティマイザーとメトリクスのデータセット、および数値以外の型のデータセットは読み取りません。</translation>
     </message>
     <message>
         <source>Use --key to read other parts of the file.</source>
-        <translation type="unfinished"></translation>
+        <translation>ファイルの他の部分を読み取るには、--keyを使用してください。</translation>
     </message>
     <message>
         <source>License</source>
@@ -1787,335 +1873,335 @@
     </message>
     <message>
         <source>The license of the model does not permit commercial use.</source>
-        <translation type="unfinished"></translation>
+        <translation>モデルのライセンスは商用利用を許可していません。</translation>
     </message>
     <message>
         <source>The license also applies to derived models.</source>
-        <translation type="unfinished"></translation>
+        <translation>ライセンスは派生モデルにも適用されます。</translation>
     </message>
     <message>
         <source>Cached copy</source>
-        <translation type="unfinished"></translation>
+        <translation>キャッシュされたコピー</translation>
     </message>
     <message>
         <source>The server could not be reached; the cached copy may be outdated.</source>
-        <translation type="unfinished"></translation>
+        <translation>サーバーに接続できませんでした。キャッシュされたコピーは古い可能性があります。</translation>
     </message>
     <message>
         <source>Python code</source>
-        <translation type="unfinished"></translation>
+        <translation>Pythonコード</translation>
     </message>
     <message>
         <source>Loaders run Python files beside a model with trust_remote_code=True. Code is not analyzed.</source>
-        <translation type="unfinished"></translation>
+        <translation>trust_remote_code=Trueを指定すると、ローダーはモデルと同じ場所にあるPythonファイルを実行します。コードは解析していません。</translation>
     </message>
     <message>
         <source>Read it before you load the model.</source>
-        <translation type="unfinished"></translation>
+        <translation>モデルを読み込む前に、コードの内容を確認してください。</translation>
     </message>
     <message>
         <source>Damaged model</source>
-        <translation type="unfinished"></translation>
+        <translation>破損したモデル</translation>
     </message>
     <message>
         <source>The file was recognized, but cannot be read to its end. What other programs read of it is unknown.</source>
-        <translation type="unfinished"></translation>
+        <translation>ファイルの種類は認識できましたが、最後まで読み取れません。他のプログラムがこのファイルから何を読み取るかは不明です。</translation>
     </message>
     <message>
         <source>Damaged archive</source>
-        <translation type="unfinished"></translation>
+        <translation>破損したアーカイブ</translation>
     </message>
     <message>
         <source>The archive cannot be read completely.</source>
-        <translation type="unfinished"></translation>
+        <translation>アーカイブを完全には読み取れません。</translation>
     </message>
     <message>
         <source>Damaged pickle</source>
-        <translation type="unfinished"></translation>
+        <translation>破損したpickle</translation>
     </message>
     <message>
         <source>A pickle ends early or has invalid opcodes. What precedes the damage was scanned.</source>
-        <translation type="unfinished"></translation>
+        <translation>pickleが途中で終わっているか、無効なオペコードを含んでいます。破損箇所より前の部分はスキャンしました。</translation>
     </message>
     <message>
         <source>Encrypted content</source>
-        <translation type="unfinished"></translation>
+        <translation>暗号化された内容</translation>
     </message>
     <message>
         <source>Encrypted content cannot be scanned.</source>
-        <translation type="unfinished"></translation>
+        <translation>暗号化された内容はスキャンできません。</translation>
     </message>
     <message>
         <source>Decrypt it first.</source>
-        <translation type="unfinished"></translation>
+        <translation>先に復号してください。</translation>
     </message>
     <message>
         <source>Archive was not entered</source>
-        <translation type="unfinished"></translation>
+        <translation>未スキャンのアーカイブ</translation>
     </message>
     <message>
         <source>Archives within archives are entered to a depth of 4.</source>
-        <translation type="unfinished"></translation>
+        <translation>アーカイブ内のアーカイブは、深さ4まで調べます。</translation>
     </message>
     <message>
         <source>Extract the inner archive, and scan it.</source>
-        <translation type="unfinished"></translation>
+        <translation>内側のアーカイブを展開して、スキャンしてください。</translation>
     </message>
     <message>
         <source>File was not downloaded</source>
-        <translation type="unfinished"></translation>
+        <translation>ダウンロードされていないファイル</translation>
     </message>
     <message>
         <source>The file is a Git LFS pointer or was not fetched, so that its content is unknown.</source>
-        <translation type="unfinished"></translation>
+        <translation>ファイルがGit LFSポインターであるか、取得されていないため、内容は不明です。</translation>
     </message>
     <message>
         <source>Download it with `git lfs pull` or the Hugging Face client.</source>
-        <translation type="unfinished"></translation>
+        <translation>`git lfs pull`またはHugging Faceクライアントでダウンロードしてください。</translation>
     </message>
     <message>
         <source>Nested too deeply</source>
-        <translation type="unfinished"></translation>
+        <translation>深すぎる入れ子</translation>
     </message>
     <message>
         <source>The content is nested more deeply than is scanned.</source>
-        <translation type="unfinished"></translation>
+        <translation>内容の入れ子が、スキャンする深さを超えています。</translation>
     </message>
     <message>
         <source>Too large to scan</source>
-        <translation type="unfinished"></translation>
+        <translation>大きすぎてスキャン不可</translation>
     </message>
     <message>
         <source>Scanning the content would take more memory or work than a file of this size may cost.</source>
-        <translation type="unfinished"></translation>
+        <translation>内容のスキャンに、このサイズのファイルに許容される量を超えるメモリまたは処理が必要です。</translation>
     </message>
     <message>
         <source>Raise the limit with APR_RAM_LIMIT if you trust the file.</source>
-        <translation type="unfinished"></translation>
+        <translation>ファイルを信頼できる場合は、APR_RAM_LIMITで上限を引き上げてください。</translation>
     </message>
     <message>
         <source>Truncated file</source>
-        <translation type="unfinished"></translation>
+        <translation>途中で切れたファイル</translation>
     </message>
     <message>
         <source>The file ends early. What was there could be scanned.</source>
-        <translation type="unfinished"></translation>
+        <translation>ファイルが途中で終わっています。残っている部分はスキャンできました。</translation>
     </message>
     <message>
         <source>Download it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>もう一度ダウンロードしてください。</translation>
     </message>
     <message>
         <source>Unreadable</source>
-        <translation type="unfinished"></translation>
+        <translation>読み取り不可</translation>
     </message>
     <message>
         <source>A file or folder cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>ファイルまたはフォルダーを読み取れません。</translation>
     </message>
     <message>
         <source>Check the permissions.</source>
-        <translation type="unfinished"></translation>
+        <translation>アクセス権を確認してください。</translation>
     </message>
     <message>
         <source>Not recognized</source>
-        <translation type="unfinished"></translation>
+        <translation>認識不可</translation>
     </message>
     <message>
         <source>The content is of no known kind, so that nothing can be said about it.</source>
-        <translation type="unfinished"></translation>
+        <translation>内容が既知のどの種類でもないため、何も判断できません。</translation>
     </message>
     <message>
         <source>Not supported</source>
-        <translation type="unfinished"></translation>
+        <translation>未対応</translation>
     </message>
     <message>
         <source>The kind of content is known, but scanning it is not supported.</source>
-        <translation type="unfinished"></translation>
+        <translation>内容の種類は分かっていますが、そのスキャンには対応していません。</translation>
     </message>
     <message>
         <source>Code in the configuration</source>
-        <translation type="unfinished"></translation>
+        <translation>設定に含まれるコード</translation>
     </message>
     <message>
         <source>The model contains Python code, as a Lambda layer does, which runs when the model is loaded.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lambdaレイヤーのように、モデルにPythonコードが含まれており、モデルを読み込むと実行されます。</translation>
     </message>
     <message>
         <source>Do not load it with safe_mode=False.</source>
-        <translation type="unfinished"></translation>
+        <translation>safe_mode=Falseで読み込まないでください。</translation>
     </message>
     <message>
         <source>Custom class</source>
-        <translation type="unfinished"></translation>
+        <translation>カスタムクラス</translation>
     </message>
     <message>
         <source>The model needs a class that is not part of Keras and must be registered by the program that loads it.</source>
-        <translation type="unfinished"></translation>
+        <translation>モデルは、Kerasに含まれないクラスを必要とします。そのクラスは、モデルを読み込むプログラムが登録しなければなりません。</translation>
     </message>
     <message>
         <source>Load it only with a class that you trust.</source>
-        <translation type="unfinished"></translation>
+        <translation>信頼できるクラスを使う場合にのみ読み込んでください。</translation>
     </message>
     <message>
         <source>Layer reads a file</source>
-        <translation type="unfinished"></translation>
+        <translation>ファイルを読み取るレイヤー</translation>
     </message>
     <message>
         <source>A layer names a file or address that is read when the model is loaded.</source>
-        <translation type="unfinished"></translation>
+        <translation>レイヤーが、モデルの読み込み時に読み取られるファイルまたはアドレスを指定しています。</translation>
     </message>
     <message>
         <source>Do not load this model (CVE-2025-12058).</source>
-        <translation type="unfinished"></translation>
+        <translation>このモデルを読み込まないでください (CVE-2025-12058)。</translation>
     </message>
     <message>
         <source>Class from another module</source>
-        <translation type="unfinished"></translation>
+        <translation>別のモジュールのクラス</translation>
     </message>
     <message>
         <source>The configuration names a module outside of Keras, which versions before 3.9 import.</source>
-        <translation type="unfinished"></translation>
+        <translation>設定がKeras以外のモジュールを指定しています。3.9より前のバージョンのKerasは、このモジュールをインポートします。</translation>
     </message>
     <message>
         <source>Do not load this model (CVE-2025-1550).</source>
-        <translation type="unfinished"></translation>
+        <translation>このモデルを読み込まないでください (CVE-2025-1550)。</translation>
     </message>
     <message>
         <source>Function from another module</source>
-        <translation type="unfinished"></translation>
+        <translation>別のモジュールの関数</translation>
     </message>
     <message>
         <source>The configuration names a function outside of Keras, which is called when the model is loaded.</source>
-        <translation type="unfinished"></translation>
+        <translation>設定がKeras以外の関数を指定しています。この関数は、モデルを読み込むと呼び出されます。</translation>
     </message>
     <message>
         <source>Do not load this model.</source>
-        <translation type="unfinished"></translation>
+        <translation>このモデルを読み込まないでください。</translation>
     </message>
     <message>
         <source>Missing layer</source>
-        <translation type="unfinished"></translation>
+        <translation>欠落したレイヤー</translation>
     </message>
     <message>
         <source>The file lists a layer for which it has no weights.</source>
-        <translation type="unfinished"></translation>
+        <translation>ファイルに記載されているレイヤーの重みが、ファイルにありません。</translation>
     </message>
     <message>
         <source>Sparse tensors become dense</source>
-        <translation type="unfinished"></translation>
+        <translation>スパーステンソルの密テンソル化</translation>
     </message>
     <message>
         <source>Tensors that are sparse or factorized in the source are stored densely, because their values change.</source>
-        <translation type="unfinished"></translation>
+        <translation>変換元でスパースまたは因子分解されているテンソルは、値が変わるため密に格納されます。</translation>
     </message>
     <message>
         <source>Use --sparse auto, or --lowrank, to store them compactly again.</source>
-        <translation type="unfinished"></translation>
+        <translation>再びコンパクトに格納するには、--sparse autoまたは--lowrankを使用してください。</translation>
     </message>
     <message>
         <source>Adapter was merged</source>
-        <translation type="unfinished"></translation>
+        <translation>アダプターをマージ済み</translation>
     </message>
     <message>
         <source>The weights of a LoRA adapter were added to those of the model.</source>
-        <translation type="unfinished"></translation>
+        <translation>LoRAアダプターの重みをモデルの重みに加算しました。</translation>
     </message>
     <message>
         <source>Tensors remain dense</source>
-        <translation type="unfinished"></translation>
+        <translation>密のまま残るテンソル</translation>
     </message>
     <message>
         <source>The factors of some tensors would not be smaller than the tensors.</source>
-        <translation type="unfinished"></translation>
+        <translation>一部のテンソルは、因子に分解しても元のテンソルより小さくなりません。</translation>
     </message>
     <message>
         <source>Energy of the factors</source>
-        <translation type="unfinished"></translation>
+        <translation>因子のエネルギー</translation>
     </message>
     <message>
         <source>The share of the sum of squares that the factors retain.</source>
-        <translation type="unfinished"></translation>
+        <translation>二乗和のうち、因子が維持する割合です。</translation>
     </message>
     <message>
         <source>Pruned and factorized</source>
-        <translation type="unfinished"></translation>
+        <translation>プルーニングと因子分解の併用</translation>
     </message>
     <message>
         <source>Factorization does not preserve the zeros of pruning.</source>
-        <translation type="unfinished"></translation>
+        <translation>因子分解では、プルーニングによるゼロが維持されません。</translation>
     </message>
     <message>
         <source>Use --target and --prune-target to select different tensors.</source>
-        <translation type="unfinished"></translation>
+        <translation>--targetと--prune-targetで、それぞれ異なるテンソルを選択してください。</translation>
     </message>
     <message>
         <source>Duplicate metadata key</source>
-        <translation type="unfinished"></translation>
+        <translation>メタデータキーの重複</translation>
     </message>
     <message>
         <source>A key occurs twice in the metadata. The last value is used here; other programs may use the first.</source>
-        <translation type="unfinished"></translation>
+        <translation>メタデータに同じキーが2回あります。ここでは最後の値を使いますが、他のプログラムは最初の値を使う可能性があります。</translation>
     </message>
     <message>
         <source>Write the metadata again without the duplicate.</source>
-        <translation type="unfinished"></translation>
+        <translation>重複をなくして、メタデータを書き直してください。</translation>
     </message>
     <message>
         <source>No license</source>
-        <translation type="unfinished"></translation>
+        <translation>ライセンスなし</translation>
     </message>
     <message>
         <source>The source specifies no license.</source>
-        <translation type="unfinished"></translation>
+        <translation>変換元にライセンスの指定がありません。</translation>
     </message>
     <message>
         <source>For SafeTensors, `license:` is read from a README.md next to the model.</source>
-        <translation type="unfinished"></translation>
+        <translation>SafeTensorsの場合、`license:`はモデルと同じ場所にあるREADME.mdから読み取られます。</translation>
     </message>
     <message>
         <source>Required metadata key is missing</source>
-        <translation type="unfinished"></translation>
+        <translation>必須のメタデータキーの欠落</translation>
     </message>
     <message>
         <source>The specification requires a key that the metadata does not have.</source>
-        <translation type="unfinished"></translation>
+        <translation>仕様で必須とされているキーが、メタデータにありません。</translation>
     </message>
     <message>
         <source>Convert the file to add it.</source>
-        <translation type="unfinished"></translation>
+        <translation>キーを追加するには、ファイルを変換してください。</translation>
     </message>
     <message>
         <source>Special token outside the vocabulary</source>
-        <translation type="unfinished"></translation>
+        <translation>語彙の範囲外の特殊トークン</translation>
     </message>
     <message>
         <source>The id of a special token (bos_token_id, eos_token_id …) is not below the number of tokens. Programs that use the token read outside of the embedding, fail, or never stop generating.</source>
-        <translation type="unfinished"></translation>
+        <translation>特殊トークン (bos_token_id、eos_token_id …) のIDがトークン数以上です。このトークンを使うプログラムは、埋め込みの範囲外を読み取るか、失敗するか、生成をいつまでも停止しません。</translation>
     </message>
     <message>
         <source>Correct the id, or use the tokenizer that belongs to the model.</source>
-        <translation type="unfinished"></translation>
+        <translation>IDを修正するか、このモデルのトークナイザーを使用してください。</translation>
     </message>
     <message>
         <source>Canonical names</source>
-        <translation type="unfinished"></translation>
+        <translation>正規の名前</translation>
     </message>
     <message>
         <source>The output has canonical tensor names, which programs that load the source&apos;s format do not know.</source>
-        <translation type="unfinished"></translation>
+        <translation>出力のテンソル名は正規の名前です。変換元の形式を読み込むプログラムは、この名前を認識しません。</translation>
     </message>
     <message>
         <source>Omit --keep-names to restore the names of the source.</source>
-        <translation type="unfinished"></translation>
+        <translation>変換元の名前に戻すには、--keep-namesを外してください。</translation>
     </message>
     <message>
         <source>Row order was not restored</source>
-        <translation type="unfinished"></translation>
+        <translation>行の順序を復元不可</translation>
     </message>
     <message>
         <source>The rows of a tensor cannot be restored to the order of the source.</source>
-        <translation type="unfinished"></translation>
+        <translation>テンソルの行を、変換元の順序に戻せません。</translation>
     </message>
     <message>
         <source>Unknown architecture</source>
@@ -2123,943 +2209,943 @@
     </message>
     <message>
         <source>The architecture was not recognized, so that tensors keep the names of the source.</source>
-        <translation type="unfinished"></translation>
+        <translation>アーキテクチャを認識できなかったため、テンソルは変換元の名前のままになります。</translation>
     </message>
     <message>
         <source>Use --arch to state it.</source>
-        <translation type="unfinished"></translation>
+        <translation>--archで指定してください。</translation>
     </message>
     <message>
         <source>Names without a canonical form</source>
-        <translation type="unfinished"></translation>
+        <translation>正規形のない名前</translation>
     </message>
     <message>
         <source>Some tensor names are not defined by the architecture and were left unchanged.</source>
-        <translation type="unfinished"></translation>
+        <translation>一部のテンソル名はアーキテクチャで定義されていないため、変更しませんでした。</translation>
     </message>
     <message>
         <source>complex128 is read as pairs</source>
-        <translation type="unfinished"></translation>
+        <translation>complex128をペアとして読み取り</translation>
     </message>
     <message>
         <source>Values of complex128 are read as F64 with a last dimension of 2: real and imaginary part.</source>
-        <translation type="unfinished"></translation>
+        <translation>complex128の値は、最後の次元が2 (実部と虚部) のF64として読み取ります。</translation>
     </message>
     <message>
         <source>Array of Python objects</source>
-        <translation type="unfinished"></translation>
+        <translation>Pythonオブジェクトの配列</translation>
     </message>
     <message>
         <source>The array is stored as a pickle, which runs code when it is loaded with allow_pickle=True.</source>
-        <translation type="unfinished"></translation>
+        <translation>配列はpickleとして格納されており、allow_pickle=Trueで読み込むとコードが実行されます。</translation>
     </message>
     <message>
         <source>Do not load it with allow_pickle=True.</source>
-        <translation type="unfinished"></translation>
+        <translation>allow_pickle=Trueで読み込まないでください。</translation>
     </message>
     <message>
         <source>Entry was skipped</source>
-        <translation type="unfinished"></translation>
+        <translation>エントリをスキップ</translation>
     </message>
     <message>
         <source>An entry of the archive is not a numeric array and is not read.</source>
-        <translation type="unfinished"></translation>
+        <translation>アーカイブのエントリが数値配列ではないため、読み取りません。</translation>
     </message>
     <message>
         <source>Invalid attribute</source>
-        <translation type="unfinished"></translation>
+        <translation>無効な属性</translation>
     </message>
     <message>
         <source>An attribute of a node is unknown to the operator, missing, or of another type.</source>
-        <translation type="unfinished"></translation>
+        <translation>ノードの属性が、演算子にとって未知であるか、欠落しているか、別の型です。</translation>
     </message>
     <message>
         <source>Export the model again, or correct the node.</source>
-        <translation type="unfinished"></translation>
+        <translation>モデルをもう一度エクスポートするか、ノードを修正してください。</translation>
     </message>
     <message>
         <source>Duplicate name</source>
-        <translation type="unfinished"></translation>
+        <translation>名前の重複</translation>
     </message>
     <message>
         <source>Two inputs, outputs, initializers or functions have the same name. In ONNX every value is assigned once.</source>
-        <translation type="unfinished"></translation>
+        <translation>2つの入力、出力、初期化子、または関数の名前が同じです。ONNXでは、各値は一度だけ代入されます。</translation>
     </message>
     <message>
         <source>Empty node</source>
-        <translation type="unfinished"></translation>
+        <translation>空のノード</translation>
     </message>
     <message>
         <source>A node has no inputs and no outputs.</source>
-        <translation type="unfinished"></translation>
+        <translation>ノードに入力も出力もありません。</translation>
     </message>
     <message>
         <source>External data is missing</source>
-        <translation type="unfinished"></translation>
+        <translation>外部データの欠落</translation>
     </message>
     <message>
         <source>A tensor is stored in another file that does not exist, is too short, or may not be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>テンソルが別のファイルに格納されていますが、そのファイルは存在しないか、短すぎるか、読み取りが許可されていません。</translation>
     </message>
     <message>
         <source>Place the data file beside the model.</source>
-        <translation type="unfinished"></translation>
+        <translation>データファイルをモデルと同じ場所に置いてください。</translation>
     </message>
     <message>
         <source>Invalid function</source>
-        <translation type="unfinished"></translation>
+        <translation>無効な関数</translation>
     </message>
     <message>
         <source>A function of the model has no name, calls itself, or uses what it does not define.</source>
-        <translation type="unfinished"></translation>
+        <translation>モデルの関数に名前がないか、関数が自身を呼び出しているか、定義していないものを使っています。</translation>
     </message>
     <message>
         <source>Problems of the graph</source>
-        <translation type="unfinished"></translation>
+        <translation>グラフの問題</translation>
     </message>
     <message>
         <source>The graph has problems. The finding gives the first of them, or the number of those that are not listed.</source>
-        <translation type="unfinished"></translation>
+        <translation>グラフに問題があります。検出結果は、最初の問題、または一覧にない問題の件数を示します。</translation>
     </message>
     <message>
         <source>Initializer is not an input</source>
-        <translation type="unfinished"></translation>
+        <translation>入力ではない初期化子</translation>
     </message>
     <message>
         <source>Before IR version 4, initializers had to be graph inputs as well. ONNX Runtime accepts the model.</source>
-        <translation type="unfinished"></translation>
+        <translation>IRバージョン4より前では、初期化子はグラフの入力でもある必要がありました。ONNX Runtimeはこのモデルを受け入れます。</translation>
     </message>
     <message>
         <source>Wrong number of inputs</source>
-        <translation type="unfinished"></translation>
+        <translation>入力数の誤り</translation>
     </message>
     <message>
         <source>A node has fewer or more inputs than its operator allows in this version.</source>
-        <translation type="unfinished"></translation>
+        <translation>ノードの入力数が、このバージョンの演算子で許可されている数より少ないか多くなっています。</translation>
     </message>
     <message>
         <source>Newer IR version</source>
-        <translation type="unfinished"></translation>
+        <translation>新しいIRバージョン</translation>
     </message>
     <message>
         <source>The model was written in a newer version of ONNX than this program knows. Additions are not shown.</source>
-        <translation type="unfinished"></translation>
+        <translation>モデルは、このプログラムが対応しているものより新しいバージョンのONNXで書き込まれています。追加された機能は表示されません。</translation>
     </message>
     <message>
         <source>Invalid or missing name</source>
-        <translation type="unfinished"></translation>
+        <translation>無効または欠落した名前</translation>
     </message>
     <message>
         <source>A graph, a value or an initializer has no name, or one that ONNX does not allow.</source>
-        <translation type="unfinished"></translation>
+        <translation>グラフ、値、または初期化子に名前がないか、ONNXで許可されていない名前が付いています。</translation>
     </message>
     <message>
         <source>Narrow type was unpacked</source>
-        <translation type="unfinished"></translation>
+        <translation>狭い型の展開</translation>
     </message>
     <message>
         <source>A type of less than 8 bits was unpacked to a wider one.</source>
-        <translation type="unfinished"></translation>
+        <translation>8ビット未満の型を、より広い型に展開しました。</translation>
     </message>
     <message>
         <source>Tensor without data</source>
-        <translation type="unfinished"></translation>
+        <translation>データのないテンソル</translation>
     </message>
     <message>
         <source>A tensor has a shape and no values: the model was saved without its weights.</source>
-        <translation type="unfinished"></translation>
+        <translation>テンソルに形状はありますが、値がありません。モデルは重みなしで保存されています。</translation>
     </message>
     <message>
         <source>Get the model with its weights.</source>
-        <translation type="unfinished"></translation>
+        <translation>重みを含むモデルを入手してください。</translation>
     </message>
     <message>
         <source>Nodes are not in order</source>
-        <translation type="unfinished"></translation>
+        <translation>ノードの順序の誤り</translation>
     </message>
     <message>
         <source>A node uses a value that a later node computes. ONNX requires topological order; ONNX Runtime sorts the nodes unless there is a cycle.</source>
-        <translation type="unfinished"></translation>
+        <translation>ノードが、後のノードで計算される値を使っています。ONNXではトポロジカル順が必須です。ONNX Runtimeは、循環がない限りノードを並べ替えます。</translation>
     </message>
     <message>
         <source>Node without operator</source>
-        <translation type="unfinished"></translation>
+        <translation>演算子のないノード</translation>
     </message>
     <message>
         <source>A node has no op_type.</source>
-        <translation type="unfinished"></translation>
+        <translation>ノードにop_typeがありません。</translation>
     </message>
     <message>
         <source>Unknown or removed operator</source>
-        <translation type="unfinished"></translation>
+        <translation>未知または削除済みの演算子</translation>
     </message>
     <message>
         <source>The domain has no such operator in the version that the model imports.</source>
-        <translation type="unfinished"></translation>
+        <translation>モデルがインポートするバージョンのドメインに、このような演算子はありません。</translation>
     </message>
     <message>
         <source>Convert the model with onnx.version_converter, or export it for another opset.</source>
-        <translation type="unfinished"></translation>
+        <translation>onnx.version_converterでモデルを変換するか、別のopset向けにエクスポートしてください。</translation>
     </message>
     <message>
         <source>Invalid opset import</source>
-        <translation type="unfinished"></translation>
+        <translation>無効なopsetインポート</translation>
     </message>
     <message>
         <source>A domain that the nodes use is not imported, is imported twice, or in a version that does not exist.</source>
-        <translation type="unfinished"></translation>
+        <translation>ノードが使うドメインが、インポートされていないか、2回インポートされているか、存在しないバージョンでインポートされています。</translation>
     </message>
     <message>
         <source>Wrong number of outputs</source>
-        <translation type="unfinished"></translation>
+        <translation>出力数の誤り</translation>
     </message>
     <message>
         <source>A node has fewer or more outputs than its operator allows in this version.</source>
-        <translation type="unfinished"></translation>
+        <translation>ノードの出力数が、このバージョンの演算子で許可されている数より少ないか多くなっています。</translation>
     </message>
     <message>
         <source>Tensor data is too long</source>
-        <translation type="unfinished"></translation>
+        <translation>長すぎるテンソルデータ</translation>
     </message>
     <message>
         <source>A tensor has more bytes than its shape needs. They are ignored.</source>
-        <translation type="unfinished"></translation>
+        <translation>テンソルのバイト数が、形状に必要な数より多くなっています。余分なバイトは無視します。</translation>
     </message>
     <message>
         <source>Value without shape</source>
-        <translation type="unfinished"></translation>
+        <translation>形状のない値</translation>
     </message>
     <message>
         <source>onnx.checker requires a shape for graph inputs and outputs; ONNX Runtime does not.</source>
-        <translation type="unfinished"></translation>
+        <translation>onnx.checkerではグラフの入力と出力に形状が必須ですが、ONNX Runtimeでは必須ではありません。</translation>
     </message>
     <message>
         <source>Sparse tensor</source>
-        <translation type="unfinished"></translation>
+        <translation>スパーステンソル</translation>
     </message>
     <message>
         <source>The indices and the values of a sparse tensor are read as separate tensors.</source>
-        <translation type="unfinished"></translation>
+        <translation>スパーステンソルのインデックスと値は、別々のテンソルとして読み取ります。</translation>
     </message>
     <message>
         <source>String tensor</source>
-        <translation type="unfinished"></translation>
+        <translation>文字列テンソル</translation>
     </message>
     <message>
         <source>The strings are stored in the metadata and not as a tensor.</source>
-        <translation type="unfinished"></translation>
+        <translation>文字列は、テンソルとしてではなくメタデータに格納されます。</translation>
     </message>
     <message>
         <source>Invalid subgraph</source>
-        <translation type="unfinished"></translation>
+        <translation>無効なサブグラフ</translation>
     </message>
     <message>
         <source>The graph in an attribute, such as a branch of If, has another number of inputs or outputs than the operator requires.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ifの分岐のような属性内のグラフで、入力または出力の数が、演算子で必須とされる数と異なります。</translation>
     </message>
     <message>
         <source>Training graphs were skipped</source>
-        <translation type="unfinished"></translation>
+        <translation>学習用グラフをスキップ</translation>
     </message>
     <message>
         <source>The graphs of the training part of the model are not read.</source>
-        <translation type="unfinished"></translation>
+        <translation>モデルの学習用の部分にあるグラフは読み取りません。</translation>
     </message>
     <message>
         <source>Wrong type</source>
-        <translation type="unfinished"></translation>
+        <translation>型の誤り</translation>
     </message>
     <message>
         <source>The element type of a value is not one that the operator allows.</source>
-        <translation type="unfinished"></translation>
+        <translation>値の要素の型が、演算子で許可されている型ではありません。</translation>
     </message>
     <message>
         <source>Undefined input</source>
-        <translation type="unfinished"></translation>
+        <translation>未定義の入力</translation>
     </message>
     <message>
         <source>A node uses a value that is not a graph input, an initializer or an output of a node.</source>
-        <translation type="unfinished"></translation>
+        <translation>ノードが、グラフの入力でも、初期化子でも、ノードの出力でもない値を使っています。</translation>
     </message>
     <message>
         <source>Undefined output</source>
-        <translation type="unfinished"></translation>
+        <translation>未定義の出力</translation>
     </message>
     <message>
         <source>An output of the graph is not computed by any node.</source>
-        <translation type="unfinished"></translation>
+        <translation>グラフの出力の1つが、どのノードでも計算されません。</translation>
     </message>
     <message>
         <source>No configuration</source>
-        <translation type="unfinished"></translation>
+        <translation>設定なし</translation>
     </message>
     <message>
         <source>transformers requires a config.json next to the model, and the source has none.</source>
-        <translation type="unfinished"></translation>
+        <translation>transformersではモデルと同じ場所にconfig.jsonが必要ですが、変換元にありません。</translation>
     </message>
     <message>
         <source>Copy the configuration of the original model to the folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>元のモデルの設定をフォルダーにコピーしてください。</translation>
     </message>
     <message>
         <source>No metadata</source>
-        <translation type="unfinished"></translation>
+        <translation>メタデータなし</translation>
     </message>
     <message>
         <source>Files of the output format have tensors only.</source>
-        <translation type="unfinished"></translation>
+        <translation>出力形式のファイルにはテンソルしか含まれません。</translation>
     </message>
     <message>
         <source>Write an .apr or .safetensors file to keep the metadata.</source>
-        <translation type="unfinished"></translation>
+        <translation>メタデータを保持するには、.aprまたは.safetensorsファイルに書き出してください。</translation>
     </message>
     <message>
         <source>Side files are not written</source>
-        <translation type="unfinished"></translation>
+        <translation>書き込まれない付随ファイル</translation>
     </message>
     <message>
         <source>config.json, the tokenizer and other files are not written next to a single output file.</source>
-        <translation type="unfinished"></translation>
+        <translation>出力が単一のファイルの場合、config.json、トークナイザー、その他のファイルは同じ場所に書き込まれません。</translation>
     </message>
     <message>
         <source>Use -o FOLDER/ to write a folder that transformers loads.</source>
-        <translation type="unfinished"></translation>
+        <translation>transformersで読み込めるフォルダーに書き出すには、-o FOLDER/を使用してください。</translation>
     </message>
     <message>
         <source>Dangerous import</source>
-        <translation type="unfinished"></translation>
+        <translation>危険なインポート</translation>
     </message>
     <message>
         <source>Loading the pickle imports a function that runs code, reads or writes files, or opens connections. Data of models never needs it.</source>
-        <translation type="unfinished"></translation>
+        <translation>このpickleを読み込むと、コードの実行、ファイルの読み書き、または接続の確立を行う関数がインポートされます。モデルのデータにこのような関数が必要になることはありません。</translation>
     </message>
     <message>
         <source>Do not load this file. Ask its author for SafeTensors.</source>
-        <translation type="unfinished"></translation>
+        <translation>このファイルを読み込まないでください。作成者にSafeTensors形式での提供を依頼してください。</translation>
     </message>
     <message>
         <source>Extension registry</source>
-        <translation type="unfinished"></translation>
+        <translation>拡張レジストリ</translation>
     </message>
     <message>
         <source>The pickle refers to the extension registry of the program that loads it, so that what is imported cannot be known.</source>
-        <translation type="unfinished"></translation>
+        <translation>pickleが、それを読み込むプログラムの拡張レジストリを参照しているため、何がインポートされるかは分かりません。</translation>
     </message>
     <message>
         <source>Do not load this file.</source>
-        <translation type="unfinished"></translation>
+        <translation>このファイルを読み込まないでください。</translation>
     </message>
     <message>
         <source>Nested pickle</source>
-        <translation type="unfinished"></translation>
+        <translation>入れ子のpickle</translation>
     </message>
     <message>
         <source>The data of a pickle contains another pickle, which some loaders read.</source>
-        <translation type="unfinished"></translation>
+        <translation>pickleのデータに別のpickleが含まれており、一部のローダーはそれも読み込みます。</translation>
     </message>
     <message>
         <source>Unknown import</source>
-        <translation type="unfinished"></translation>
+        <translation>未知のインポート</translation>
     </message>
     <message>
         <source>Loading the pickle imports a class or function that is not on the list of those that models need.</source>
-        <translation type="unfinished"></translation>
+        <translation>このpickleを読み込むと、モデルに必要なものの一覧にないクラスまたは関数がインポートされます。</translation>
     </message>
     <message>
         <source>Load it only if you know and trust the package, or use weights_only=True.</source>
-        <translation type="unfinished"></translation>
+        <translation>パッケージの内容を把握し信頼できる場合にのみ読み込むか、weights_only=Trueを使用してください。</translation>
     </message>
     <message>
         <source>Also an HDF5 file</source>
-        <translation type="unfinished"></translation>
+        <translation>HDF5としても読めるファイル</translation>
     </message>
     <message>
         <source>The file can be read as HDF5 as well: programs see different content, depending on what they take it for.</source>
-        <translation type="unfinished"></translation>
+        <translation>このファイルはHDF5としても読み取れます。どの形式とみなすかによって、プログラムごとに見える内容が異なります。</translation>
     </message>
     <message>
         <source>Also a zip archive</source>
-        <translation type="unfinished"></translation>
+        <translation>zipアーカイブとしても読めるファイル</translation>
     </message>
     <message>
         <source>The file can be read as a zip archive as well: programs see different content, depending on what they take it for.</source>
-        <translation type="unfinished"></translation>
+        <translation>このファイルはzipアーカイブとしても読み取れます。どの形式とみなすかによって、プログラムごとに見える内容が異なります。</translation>
     </message>
     <message>
         <source>Source was not hashed</source>
-        <translation type="unfinished"></translation>
+        <translation>変換元のハッシュなし</translation>
     </message>
     <message>
         <source>The provenance has no SHA-256 of a large source file.</source>
-        <translation type="unfinished"></translation>
+        <translation>来歴に、大きな変換元ファイルのSHA-256がありません。</translation>
     </message>
     <message>
         <source>Use --hash to add it.</source>
-        <translation type="unfinished"></translation>
+        <translation>追加するには、--hashを使用してください。</translation>
     </message>
     <message>
         <source>Zeros were lost</source>
-        <translation type="unfinished"></translation>
+        <translation>失われたゼロ</translation>
     </message>
     <message>
         <source>Less weights are zero than were pruned: the quantization type cannot represent zero in every block.</source>
-        <translation type="unfinished"></translation>
+        <translation>ゼロの重みが、プルーニングした数より少なくなっています。この量子化型では、ゼロを表現できないブロックがあります。</translation>
     </message>
     <message>
         <source>q4_0, q8_0, q3_k, q6_k, int8 and int4 represent zero exactly.</source>
-        <translation type="unfinished"></translation>
+        <translation>q4_0、q8_0、q3_k、q6_k、int8、int4はゼロを正確に表現できます。</translation>
     </message>
     <message>
         <source>Structure was pruned</source>
-        <translation type="unfinished"></translation>
+        <translation>構造をプルーニング済み</translation>
     </message>
     <message>
         <source>Heads, layers or rows were removed; the message gives which.</source>
-        <translation type="unfinished"></translation>
+        <translation>ヘッド、レイヤー、または行を削除しました。どれを削除したかはメッセージに示されます。</translation>
     </message>
     <message>
         <source>TorchScript code whose graph is not shown</source>
-        <translation type="unfinished"></translation>
+        <translation>グラフを表示できないTorchScriptコード</translation>
     </message>
     <message>
         <source>The code of the model could not be read as a graph. The tensors are read nevertheless.</source>
-        <translation type="unfinished"></translation>
+        <translation>モデルのコードをグラフとして読み取れませんでした。テンソルは読み取れます。</translation>
     </message>
     <message>
         <source>No tensors</source>
-        <translation type="unfinished"></translation>
+        <translation>テンソルなし</translation>
     </message>
     <message>
         <source>The checkpoint contains no tensors.</source>
-        <translation type="unfinished"></translation>
+        <translation>チェックポイントにテンソルが含まれていません。</translation>
     </message>
     <message>
         <source>Part of the checkpoint was skipped</source>
-        <translation type="unfinished"></translation>
+        <translation>チェックポイントの一部をスキップ</translation>
     </message>
     <message>
         <source>The optimizer state and other parts of a training checkpoint are not part of the model.</source>
-        <translation type="unfinished"></translation>
+        <translation>学習用チェックポイントにあるオプティマイザーの状態などの部分は、モデルの一部ではありません。</translation>
     </message>
     <message>
         <source>Use --key to read them.</source>
-        <translation type="unfinished"></translation>
+        <translation>読み取るには、--keyを使用してください。</translation>
     </message>
     <message>
         <source>Tensors share storage</source>
-        <translation type="unfinished"></translation>
+        <translation>ストレージを共有するテンソル</translation>
     </message>
     <message>
         <source>Several tensors are views of the same storage, as tied embeddings are. Each is read as a separate copy.</source>
-        <translation type="unfinished"></translation>
+        <translation>重みを共有する埋め込みのように、複数のテンソルが同じストレージのビューです。それぞれ別のコピーとして読み取ります。</translation>
     </message>
     <message>
         <source>Object was skipped</source>
-        <translation type="unfinished"></translation>
+        <translation>オブジェクトをスキップ</translation>
     </message>
     <message>
         <source>A value in the checkpoint is not a tensor of a known kind and is not read.</source>
-        <translation type="unfinished"></translation>
+        <translation>チェックポイントの値の1つが、既知の種類のテンソルではないため、読み取りません。</translation>
     </message>
     <message>
         <source>Prefix was removed</source>
-        <translation type="unfinished"></translation>
+        <translation>接頭辞を削除済み</translation>
     </message>
     <message>
         <source>The tensors are those of a part of the checkpoint, such as state_dict; its name was removed from the tensor names.</source>
-        <translation type="unfinished"></translation>
+        <translation>テンソルは、state_dictなど、チェックポイントの一部に属するものです。その部分の名前をテンソル名から取り除きました。</translation>
     </message>
     <message>
         <source>TorchScript code</source>
-        <translation type="unfinished"></translation>
+        <translation>TorchScriptコード</translation>
     </message>
     <message>
         <source>The file contains code of the model beside its tensors. Conversions do not preserve it.</source>
-        <translation type="unfinished"></translation>
+        <translation>ファイルに、テンソルのほかにモデルのコードが含まれています。変換するとコードは失われます。</translation>
     </message>
     <message>
         <source>Quality gate</source>
-        <translation type="unfinished"></translation>
+        <translation>品質ゲート</translation>
     </message>
     <message>
         <source>Tensors differ more from the source than the gate allows.</source>
-        <translation type="unfinished"></translation>
+        <translation>テンソルと変換元との差が、ゲートの許容範囲を超えています。</translation>
     </message>
     <message>
         <source>Use a larger type, a higher rank or less pruning; --ignore-gate writes the file anyway.</source>
-        <translation type="unfinished"></translation>
+        <translation>より大きい型かより高いランクを使うか、プルーニングを減らしてください。--ignore-gateを指定すると、それでもファイルを書き込みます。</translation>
     </message>
     <message>
         <source>Fallback type</source>
-        <translation type="unfinished"></translation>
+        <translation>代替の型</translation>
     </message>
     <message>
         <source>The row length of some tensors is not a multiple of the block length, so that they get another type.</source>
-        <translation type="unfinished"></translation>
+        <translation>一部のテンソルは、行の長さがブロックの長さの倍数ではないため、別の型になります。</translation>
     </message>
     <message>
         <source>High error</source>
-        <translation type="unfinished"></translation>
+        <translation>大きな誤差</translation>
     </message>
     <message>
         <source>The relative error (RMS) of the changed weights is above 5 %.</source>
-        <translation type="unfinished"></translation>
+        <translation>変更された重みの相対誤差 (RMS) が5 %を超えています。</translation>
     </message>
     <message>
         <source>Use larger types for the tensors with the highest error, a higher rank, or less pruning.</source>
-        <translation type="unfinished"></translation>
+        <translation>誤差が最大のテンソルにより大きい型を使うか、ランクを高くするか、プルーニングを減らしてください。</translation>
     </message>
     <message>
         <source>No importance for some tensors</source>
-        <translation type="unfinished"></translation>
+        <translation>一部のテンソルに重要度なし</translation>
     </message>
     <message>
         <source>The importance matrix or the calibration data has no entry for some tensors.</source>
-        <translation type="unfinished"></translation>
+        <translation>重要度行列またはキャリブレーションデータに、一部のテンソルのエントリがありません。</translation>
     </message>
     <message>
         <source>Option without effect</source>
-        <translation type="unfinished"></translation>
+        <translation>効果のないオプション</translation>
     </message>
     <message>
         <source>No tensor was recognized as the one that the option is about.</source>
-        <translation type="unfinished"></translation>
+        <translation>オプションの対象と認識できるテンソルがありませんでした。</translation>
     </message>
     <message>
         <source>Use --rule &apos;GLOB=TYPE&apos; to select tensors by name.</source>
-        <translation type="unfinished"></translation>
+        <translation>テンソルを名前で選択するには、--rule &apos;GLOB=TYPE&apos;を使用してください。</translation>
     </message>
     <message>
         <source>Nothing to quantize</source>
-        <translation type="unfinished"></translation>
+        <translation>量子化の対象なし</translation>
     </message>
     <message>
         <source>All tensors are excluded from quantization or already have the requested type.</source>
-        <translation type="unfinished"></translation>
+        <translation>すべてのテンソルが、量子化の対象外か、すでに要求された型です。</translation>
     </message>
     <message>
         <source>`convert --quantize … --plan` lists the reason for each tensor.</source>
-        <translation type="unfinished"></translation>
+        <translation>`convert --quantize … --plan`で、各テンソルの理由を一覧表示できます。</translation>
     </message>
     <message>
         <source>Header length is not a multiple of 8</source>
-        <translation type="unfinished"></translation>
+        <translation>8の倍数ではないヘッダーの長さ</translation>
     </message>
     <message>
         <source>The tensor data does not start at a multiple of 8. It is harmless; memory-mapped loading may be slower.</source>
-        <translation type="unfinished"></translation>
+        <translation>テンソルデータが8の倍数の位置から始まっていません。害はありませんが、メモリマップによる読み込みが遅くなる可能性があります。</translation>
     </message>
     <message>
         <source>Block types are split</source>
-        <translation type="unfinished"></translation>
+        <translation>ブロック型の分割</translation>
     </message>
     <message>
         <source>The format has no block types: tensors of integers with scales are stored losslessly as int8 with separate scales.</source>
-        <translation type="unfinished"></translation>
+        <translation>この形式にはブロック型がありません。スケール付き整数のテンソルは、int8と個別のスケールとして可逆に格納されます。</translation>
     </message>
     <message>
         <source>Use --dequantize f16 to write floating-point values.</source>
-        <translation type="unfinished"></translation>
+        <translation>浮動小数点値を書き込むには、--dequantize f16を使用してください。</translation>
     </message>
     <message>
         <source>Header begins with whitespace</source>
-        <translation type="unfinished"></translation>
+        <translation>空白で始まるヘッダー</translation>
     </message>
     <message>
         <source>The specification requires that the header begins with {. Readers accept whitespace.</source>
-        <translation type="unfinished"></translation>
+        <translation>仕様では、ヘッダーは{で始まる必要があります。読み取り側のプログラムは空白を受け入れます。</translation>
     </message>
     <message>
         <source>Convert the file to remove it.</source>
-        <translation type="unfinished"></translation>
+        <translation>空白を取り除くには、ファイルを変換してください。</translation>
     </message>
     <message>
         <source>More findings</source>
-        <translation type="unfinished"></translation>
+        <translation>その他の検出結果</translation>
     </message>
     <message>
         <source>There are more findings of the same kind; the worst are shown.</source>
-        <translation type="unfinished"></translation>
+        <translation>同じ種類の検出結果がほかにもあります。最も重大なものを表示しています。</translation>
     </message>
     <message>
         <source>Encrypted payload</source>
-        <translation type="unfinished"></translation>
+        <translation>暗号化されたペイロード</translation>
     </message>
     <message>
         <source>The tensors are encrypted; reading them requires a key.</source>
-        <translation type="unfinished"></translation>
+        <translation>テンソルは暗号化されています。読み取るには鍵が必要です。</translation>
     </message>
     <message>
         <source>Signed file</source>
-        <translation type="unfinished"></translation>
+        <translation>署名付きファイル</translation>
     </message>
     <message>
         <source>The file has a signature, which was not verified.</source>
-        <translation type="unfinished"></translation>
+        <translation>ファイルに署名がありますが、検証していません。</translation>
     </message>
     <message>
         <source>The configuration contradicts the tensors</source>
-        <translation type="unfinished"></translation>
+        <translation>設定とテンソルの矛盾</translation>
     </message>
     <message>
         <source>A size in the configuration, such as hidden_size, is not the one that all tensors have, so the configuration is wrong and not a single tensor.</source>
-        <translation type="unfinished"></translation>
+        <translation>hidden_sizeなど、設定にあるサイズが、すべてのテンソルに共通するサイズと異なります。したがって、誤っているのは個々のテンソルではなく設定です。</translation>
     </message>
     <message>
         <source>Correct the configuration, or use the one of the original model.</source>
-        <translation type="unfinished"></translation>
+        <translation>設定を修正するか、元のモデルの設定を使用してください。</translation>
     </message>
     <message>
         <source>Shapes contradict each other</source>
-        <translation type="unfinished"></translation>
+        <translation>形状の矛盾</translation>
     </message>
     <message>
         <source>A tensor has another shape than the architecture, the configuration or the other tensors require. Programs refuse such a model or compute nonsense.</source>
-        <translation type="unfinished"></translation>
+        <translation>テンソルの形状が、アーキテクチャ、設定、または他のテンソルから求められる形状と異なります。プログラムは、このようなモデルを拒否するか、無意味な計算をします。</translation>
     </message>
     <message>
         <source>Compare with the configuration of the model, and with the original if it was converted.</source>
-        <translation type="unfinished"></translation>
+        <translation>モデルの設定と比較し、変換されたモデルの場合は元のモデルとも比較してください。</translation>
     </message>
     <message>
         <source>File is not used</source>
-        <translation type="unfinished"></translation>
+        <translation>使用されないファイル</translation>
     </message>
     <message>
         <source>A file beside the model is a link out of its folder and is not embedded.</source>
-        <translation type="unfinished"></translation>
+        <translation>モデルと同じ場所にあるファイルが、そのフォルダーの外へのリンクであるため、同梱されません。</translation>
     </message>
     <message>
         <source>Sparse layouts</source>
-        <translation type="unfinished"></translation>
+        <translation>スパースレイアウト</translation>
     </message>
     <message>
         <source>What sparse storage saves, or that no tensor has enough zeros.</source>
-        <translation type="unfinished"></translation>
+        <translation>スパース格納で節約できる量、または十分な数のゼロを持つテンソルがないことを示します。</translation>
     </message>
     <message>
         <source>Misaligned tensors</source>
-        <translation type="unfinished"></translation>
+        <translation>テンソルのアラインメント不正</translation>
     </message>
     <message>
         <source>The offset of a tensor is not a multiple of the alignment of the format. Reading is slower, and programs that map the file may refuse it.</source>
-        <translation type="unfinished"></translation>
+        <translation>テンソルのオフセットが、形式のアラインメントの倍数ではありません。読み取りが遅くなり、ファイルをメモリマップするプログラムは拒否する可能性があります。</translation>
     </message>
     <message>
         <source>Convert the file to align the tensors.</source>
-        <translation type="unfinished"></translation>
+        <translation>テンソルのアラインメントを合わせるには、ファイルを変換してください。</translation>
     </message>
     <message>
         <source>Tensors much larger than the file</source>
-        <translation type="unfinished"></translation>
+        <translation>ファイルよりはるかに大きいテンソル</translation>
     </message>
     <message>
         <source>The tensors decode to far more bytes than a file of this size normally does, so they are not read: a small file could cost hours and all memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>テンソルをデコードしたバイト数が、このサイズのファイルの通常のバイト数をはるかに超えるため、読み取りません。小さなファイルでも、何時間もの処理とすべてのメモリを費やすおそれがあります。</translation>
     </message>
     <message>
         <source>Set APR_RAM_LIMIT to a higher value if you trust the file.</source>
-        <translation type="unfinished"></translation>
+        <translation>ファイルを信頼できる場合は、APR_RAM_LIMITにより大きい値を設定してください。</translation>
     </message>
     <message>
         <source>Header without checksum</source>
-        <translation type="unfinished"></translation>
+        <translation>チェックサムのないヘッダー</translation>
     </message>
     <message>
         <source>The header has no checksum, so damage of the header cannot be noticed.</source>
-        <translation type="unfinished"></translation>
+        <translation>ヘッダーにチェックサムがないため、ヘッダーの破損を検出できません。</translation>
     </message>
     <message>
         <source>Newer minor version</source>
-        <translation type="unfinished"></translation>
+        <translation>新しいマイナーバージョン</translation>
     </message>
     <message>
         <source>The file was written in a newer version of the format than this program knows. What is new in it is not shown.</source>
-        <translation type="unfinished"></translation>
+        <translation>ファイルは、このプログラムが対応しているものより新しいバージョンの形式で書き込まれています。新しく加わった内容は表示されません。</translation>
     </message>
     <message>
         <source>Padding is not zero</source>
-        <translation type="unfinished"></translation>
+        <translation>ゼロではないパディング</translation>
     </message>
     <message>
         <source>The bytes between tensors are not all zero. They have no effect, but the file is not the one that a writer produces.</source>
-        <translation type="unfinished"></translation>
+        <translation>テンソル間のバイトに、ゼロではないものがあります。影響はありませんが、ファイルは書き込みプログラムが生成するものとは異なります。</translation>
     </message>
     <message>
         <source>Convert the file to write zero padding.</source>
-        <translation type="unfinished"></translation>
+        <translation>パディングをゼロで書き込むには、ファイルを変換してください。</translation>
     </message>
     <message>
         <source>Reserved bytes are set</source>
-        <translation type="unfinished"></translation>
+        <translation>設定された予約バイト</translation>
     </message>
     <message>
         <source>Bytes that the specification reserves are not zero: a newer writer, or damage.</source>
-        <translation type="unfinished"></translation>
+        <translation>仕様で予約されているバイトがゼロではありません。新しいプログラムで書き込まれたか、破損しています。</translation>
     </message>
     <message>
         <source>Bytes behind the model</source>
-        <translation type="unfinished"></translation>
+        <translation>モデルの後ろのバイト</translation>
     </message>
     <message>
         <source>The file goes on behind its last part. The bytes are ignored here; other programs may refuse the file or read something else.</source>
-        <translation type="unfinished"></translation>
+        <translation>ファイルが、最後の部分の後ろにも続いています。ここではそのバイトを無視しますが、他のプログラムはファイルを拒否するか、別の内容を読み取る可能性があります。</translation>
     </message>
     <message>
         <source>Convert the file to remove them.</source>
-        <translation type="unfinished"></translation>
+        <translation>余分なバイトを取り除くには、ファイルを変換してください。</translation>
     </message>
     <message>
         <source>The header describes tensor data behind the end of the file, as after an interrupted download or a full disk.</source>
-        <translation type="unfinished"></translation>
+        <translation>ヘッダーに、ファイルの末尾より後ろのテンソルデータが記述されています。ダウンロードの中断やディスクの空き不足の後に起こります。</translation>
     </message>
     <message>
         <source>Compare the size with the source, and download the file again.</source>
-        <translation type="unfinished"></translation>
+        <translation>サイズを入手元と比較し、ファイルをもう一度ダウンロードしてください。</translation>
     </message>
     <message>
         <source>Unknown block</source>
-        <translation type="unfinished"></translation>
+        <translation>未知のブロック</translation>
     </message>
     <message>
         <source>The file has a block of a type that this program does not know. It is ignored.</source>
-        <translation type="unfinished"></translation>
+        <translation>ファイルに、このプログラムが対応していない種類のブロックがあります。このブロックは無視します。</translation>
     </message>
     <message>
         <source>Unknown flags</source>
-        <translation type="unfinished"></translation>
+        <translation>未知のフラグ</translation>
     </message>
     <message>
         <source>Flag bits are set that this program does not know. They are ignored.</source>
-        <translation type="unfinished"></translation>
+        <translation>このプログラムが対応していないフラグビットが設定されています。これらのビットは無視します。</translation>
     </message>
     <message>
         <source>Tensor data cannot be read</source>
-        <translation type="unfinished"></translation>
+        <translation>読み取れないテンソルデータ</translation>
     </message>
     <message>
         <source>The header of the file is intact, but the data of a tensor cannot be decoded.</source>
-        <translation type="unfinished"></translation>
+        <translation>ファイルのヘッダーは無傷ですが、テンソルのデータをデコードできません。</translation>
     </message>
     <message>
         <source>Download or export the file again.</source>
-        <translation type="unfinished"></translation>
+        <translation>ファイルをもう一度ダウンロードまたはエクスポートしてください。</translation>
     </message>
     <message>
         <source>Unsafe file</source>
-        <translation type="unfinished"></translation>
+        <translation>安全でないファイル</translation>
     </message>
     <message>
         <source>The file refers to something outside of its folder, or contains objects that loaders execute.</source>
-        <translation type="unfinished"></translation>
+        <translation>ファイルが、フォルダーの外にあるものを参照しているか、ローダーが実行するオブジェクトを含んでいます。</translation>
     </message>
     <message>
         <source>Do not load this file where it can access other files.</source>
-        <translation type="unfinished"></translation>
+        <translation>他のファイルにアクセスできる環境で、このファイルを読み込まないでください。</translation>
     </message>
     <message>
         <source>Unsorted tensor index</source>
-        <translation type="unfinished"></translation>
+        <translation>未ソートのテンソルインデックス</translation>
     </message>
     <message>
         <source>The tensor index is not sorted by name, as the specification requires. aprender rejects such a file.</source>
-        <translation type="unfinished"></translation>
+        <translation>仕様に反して、テンソルインデックスが名前順に並んでいません。aprenderはこのようなファイルを拒否します。</translation>
     </message>
     <message>
         <source>Convert the file to sort the index.</source>
-        <translation type="unfinished"></translation>
+        <translation>インデックスを並べ替えるには、ファイルを変換してください。</translation>
     </message>
     <message>
         <source>Unused bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>未使用のバイト</translation>
     </message>
     <message>
         <source>There are bytes between the parts of the file that nothing refers to.</source>
-        <translation type="unfinished"></translation>
+        <translation>ファイルの各部分の間に、どこからも参照されないバイトがあります。</translation>
     </message>
     <message>
         <source>Path outside of the folder</source>
-        <translation type="unfinished"></translation>
+        <translation>フォルダーの外のパス</translation>
     </message>
     <message>
         <source>An entry of the archive would be written outside of the folder to which the archive is extracted.</source>
-        <translation type="unfinished"></translation>
+        <translation>アーカイブを展開すると、エントリの1つが展開先フォルダーの外に書き込まれます。</translation>
     </message>
     <message>
         <source>Do not extract this archive.</source>
-        <translation type="unfinished"></translation>
+        <translation>このアーカイブを展開しないでください。</translation>
     </message>
     <message>
         <source>Graph without weights</source>
-        <translation type="unfinished"></translation>
+        <translation>重みのないグラフ</translation>
     </message>
     <message>
         <source>The graph has no constants; the variables are in a separate checkpoint.</source>
-        <translation type="unfinished"></translation>
+        <translation>グラフに定数がありません。変数は別のチェックポイントにあります。</translation>
     </message>
     <message>
         <source>Open the checkpoint&apos;s .index file.</source>
-        <translation type="unfinished"></translation>
+        <translation>チェックポイントの.indexファイルを開いてください。</translation>
     </message>
     <message>
         <source>Unknown schema version</source>
-        <translation type="unfinished"></translation>
+        <translation>未知のスキーマバージョン</translation>
     </message>
     <message>
         <source>The version of the SavedModel is not 1, the only one that exists so far.</source>
-        <translation type="unfinished"></translation>
+        <translation>SavedModelのバージョンが、これまでに存在する唯一のバージョンである1ではありません。</translation>
     </message>
     <message>
         <source>Tensors were skipped</source>
-        <translation type="unfinished"></translation>
+        <translation>テンソルをスキップ</translation>
     </message>
     <message>
         <source>Tensors of the optimizer, counters and strings are not part of the model.</source>
-        <translation type="unfinished"></translation>
+        <translation>オプティマイザーのテンソル、カウンター、文字列は、モデルに含まれません。</translation>
     </message>
     <message>
         <source>Use --key optimizer to read them.</source>
-        <translation type="unfinished"></translation>
+        <translation>読み取るには、--key optimizerを使用してください。</translation>
     </message>
     <message>
         <source>Associated files</source>
-        <translation type="unfinished"></translation>
+        <translation>関連ファイル</translation>
     </message>
     <message>
         <source>A zip archive with labels or a vocabulary follows the model, as TensorFlow Lite Metadata defines.</source>
-        <translation type="unfinished"></translation>
+        <translation>TensorFlow Liteメタデータの定義に従い、ラベルまたは語彙のzipアーカイブがモデルの後ろに続いています。</translation>
     </message>
     <message>
         <source>Buffer is too long</source>
-        <translation type="unfinished"></translation>
+        <translation>長すぎるバッファー</translation>
     </message>
     <message>
         <source>A buffer has more bytes than its tensor needs. They are ignored.</source>
-        <translation type="unfinished"></translation>
+        <translation>バッファーのバイト数が、テンソルに必要な数より多くなっています。余分なバイトは無視します。</translation>
     </message>
     <message>
         <source>Tensor was skipped</source>
-        <translation type="unfinished"></translation>
+        <translation>テンソルをスキップ</translation>
     </message>
     <message>
         <source>The shape of a tensor is unknown, or its type has no equivalent dtype.</source>
-        <translation type="unfinished"></translation>
+        <translation>テンソルの形状が不明であるか、その型に相当するdtypeがありません。</translation>
     </message>
     <message>
         <source>A sparse tensor was converted to dense.</source>
-        <translation type="unfinished"></translation>
+        <translation>スパーステンソルを密テンソルに変換しました。</translation>
     </message>
     <message>
         <source>Python code in the archive</source>
-        <translation type="unfinished"></translation>
+        <translation>アーカイブ内のPythonコード</translation>
     </message>
     <message>
         <source>The archive is a torch.package: loading it imports Python files from the archive.</source>
-        <translation type="unfinished"></translation>
+        <translation>このアーカイブはtorch.packageです。読み込むと、アーカイブ内のPythonファイルがインポートされます。</translation>
     </message>
     <message>
         <source>Load it only if you trust its source.</source>
-        <translation type="unfinished"></translation>
+        <translation>入手元を信頼できる場合にのみ読み込んでください。</translation>
     </message>
     <message>
         <source>The archive contains TorchScript code. It runs in PyTorch&apos;s interpreter when the model is called, and can read and write files.</source>
-        <translation type="unfinished"></translation>
+        <translation>アーカイブにTorchScriptコードが含まれています。このコードは、モデルを呼び出すとPyTorchのインタープリターで実行され、ファイルを読み書きできます。</translation>
     </message>
     <message>
         <source>All values are zero</source>
-        <translation type="unfinished"></translation>
+        <translation>すべての値がゼロ</translation>
     </message>
     <message>
         <source>All values of a weight of two or more dimensions are zero, as if it had not been loaded or trained. Adapters and new layers can start like this.</source>
-        <translation type="unfinished"></translation>
+        <translation>2次元以上の重みの値がすべてゼロで、読み込みまたは学習が行われていないように見えます。アダプターや新しいレイヤーは、この状態から始まることがあります。</translation>
     </message>
     <message>
         <source>Check that the tensor was loaded and trained.</source>
-        <translation type="unfinished"></translation>
+        <translation>テンソルが読み込まれ、学習されたことを確認してください。</translation>
     </message>
     <message>
         <source>Infinite values</source>
-        <translation type="unfinished"></translation>
+        <translation>無限大の値</translation>
     </message>
     <message>
         <source>A tensor contains infinite values. In masks and constants they are normal; in trained weights they are an error.</source>
-        <translation type="unfinished"></translation>
+        <translation>テンソルに無限大の値が含まれています。マスクや定数では正常ですが、学習済みの重みではエラーです。</translation>
     </message>
     <message>
         <source>Convert from the f32 or bf16 original: f16 overflows above 65504.</source>
-        <translation type="unfinished"></translation>
+        <translation>元のf32またはbf16から変換してください。f16は65504を超えるとオーバーフローします。</translation>
     </message>
     <message>
         <source>Unusual mean</source>
-        <translation type="unfinished"></translation>
+        <translation>通常と異なる平均</translation>
     </message>
     <message>
         <source>The mean of a tensor is outside of the range that trained models have for this kind of tensor (LayerNorm weight, embedding, linear weight …).</source>
-        <translation type="unfinished"></translation>
+        <translation>テンソルの平均が、この種類のテンソル (LayerNormの重み、埋め込み、線形レイヤーの重み …) で学習済みモデルが取る範囲を外れています。</translation>
     </message>
     <message>
         <source>If the model was converted, check the scale, the transposition and the tensor names.</source>
-        <translation type="unfinished"></translation>
+        <translation>モデルが変換されたものであれば、スケール、転置、テンソル名を確認してください。</translation>
     </message>
     <message>
         <source>NaN values</source>
-        <translation type="unfinished"></translation>
+        <translation>NaNの値</translation>
     </message>
     <message>
         <source>A tensor contains values that are not a number. Everything that is computed with them is NaN.</source>
-        <translation type="unfinished"></translation>
+        <translation>テンソルに、数ではない値が含まれています。この値を使った計算の結果はすべてNaNになります。</translation>
     </message>
     <message>
         <source>Find the training or conversion step that produced them; often a learning rate is too high, or a value overflowed in f16.</source>
-        <translation type="unfinished"></translation>
+        <translation>この値を生んだ学習または変換のステップを探してください。多くの場合、学習率が高すぎるか、値がf16でオーバーフローしています。</translation>
     </message>
     <message>
         <source>Values were not checked</source>
-        <translation type="unfinished"></translation>
+        <translation>チェックされていない値</translation>
     </message>
     <message>
         <source>Decoding the dtype is not supported; the data was copied without checking its values.</source>
-        <translation type="unfinished"></translation>
+        <translation>この型のデコードには対応していません。データは値をチェックせずにコピーしました。</translation>
     </message>
     <message>
         <source>Values that are not finite</source>
-        <translation type="unfinished"></translation>
+        <translation>有限でない値</translation>
     </message>
     <message>
         <source>The source or the result has values that are NaN or infinite. Block types and integers cannot store them.</source>
-        <translation type="unfinished"></translation>
+        <translation>変換元または結果に、NaNまたは無限大の値があります。ブロック型と整数では、これらを格納できません。</translation>
     </message>
     <message>
         <source>Unusual standard deviation</source>
-        <translation type="unfinished"></translation>
+        <translation>通常と異なる標準偏差</translation>
     </message>
     <message>
         <source>The standard deviation of a tensor is higher than trained models have for this kind of tensor.</source>
-        <translation type="unfinished"></translation>
+        <translation>テンソルの標準偏差が、この種類のテンソルで学習済みモデルが取る値より大きくなっています。</translation>
     </message>
     <message>
         <source>Compare with the original model, for example with `aprcli diff`.</source>
-        <translation type="unfinished"></translation>
+        <translation>たとえば`aprcli diff`で、元のモデルと比較してください。</translation>
     </message>
     <message>
         <source>Checksum mismatch in the archive</source>
-        <translation type="unfinished"></translation>
+        <translation>アーカイブのチェックサムの不一致</translation>
     </message>
     <message>
         <source>An entry of the archive does not have its checksum. torch loads it anyway.</source>
-        <translation type="unfinished"></translation>
+        <translation>アーカイブのエントリが、そのチェックサムと一致しません。torchはそれでも読み込みます。</translation>
     </message>
     <message>
         <source>Download the file again.</source>
-        <translation type="unfinished"></translation>
+        <translation>ファイルをもう一度ダウンロードしてください。</translation>
     </message>
     <message>
         <source>Contradicting archive</source>
-        <translation type="unfinished"></translation>
+        <translation>矛盾のあるアーカイブ</translation>
     </message>
     <message>
         <source>The directory of the archive and its entries contradict each other: different programs may read different content.</source>
-        <translation type="unfinished"></translation>
+        <translation>アーカイブのディレクトリとエントリが矛盾しています。プログラムによって、読み取る内容が異なる可能性があります。</translation>
     </message>
 </context>
 <context>
@@ -3087,6 +3173,10 @@
     <message>
         <source>Log</source>
         <translation>ログ</translation>
+    </message>
+    <message>
+        <source>Explain %1</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3560,14 +3650,6 @@
         <translation>構造IDをコピー</translation>
     </message>
     <message>
-        <source>Open a sample</source>
-        <translation>サンプルを開く</translation>
-    </message>
-    <message>
-        <source>Open the sample model that comes with the program</source>
-        <translation>プログラムに付属するサンプルモデルを開く</translation>
-    </message>
-    <message>
         <source>pinned: </source>
         <translation>ピン留め: </translation>
     </message>
@@ -3582,6 +3664,30 @@
     <message>
         <source>Recent (P pins a file)</source>
         <translation>最近使ったファイル (Pでピン留め)</translation>
+    </message>
+    <message>
+        <source>Take the tour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the parts of the window in five steps</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What&apos;s new in %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation type="unfinished">キーボードショートカット</translation>
     </message>
 </context>
 <context>
@@ -3983,6 +4089,45 @@
     </message>
 </context>
 <context>
+    <name>Samples</name>
+    <message>
+        <source>A small language model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It adds two numbers: its layers, values and tokens.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A damaged file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The same model with a wrong checksum and NaN: what the checks find.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A quantized model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With 4 bits per weight, beside its original: where the error is.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A LoRA adapter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It makes the model add modulo 100: the plan of merging it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 cannot be written</source>
+        <translation type="unfinished">%1に書き込めません</translation>
+    </message>
+</context>
+<context>
     <name>SecurityPane</name>
     <message>
         <source>No file scanned.</source>
@@ -4238,6 +4383,14 @@
     <message>
         <source>Show the merges instead of the vocabulary</source>
         <translation>語彙の代わりにマージを表示</translation>
+    </message>
+    <message>
+        <source>Find a merge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find a token</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4938,7 +5091,7 @@
     <message>
         <source>Error</source>
         <comment>severity</comment>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">誤差</translation>
     </message>
     <message>
         <source>Warning</source>
@@ -5365,6 +5518,29 @@
     <message>
         <source>Value of %1</source>
         <translation>%1の値</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::HelpWindow</name>
+    <message>
+        <source>Help</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search the help</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -6001,6 +6177,34 @@
         <source>%1 parameters</source>
         <translation>%1パラメーター</translation>
     </message>
+    <message>
+        <source>Explain the pane that has the focus</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Tour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the parts of the window in five steps</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Samples</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What&apos;s &amp;new</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>List the changes of each version</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot open the sample</source>
+        <translation type="unfinished">サンプルを開けません</translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::MergePaneModel</name>
@@ -6156,7 +6360,7 @@
     <message>
         <source>Rank</source>
         <comment>position in an order</comment>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">ランク</translation>
     </message>
 </context>
 <context>
@@ -6306,6 +6510,10 @@
     <message>
         <source>%1 more …</source>
         <translation>他%1件 …</translation>
+    </message>
+    <message>
+        <source>Explain %1</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -6569,14 +6777,6 @@
     <message>
         <source>security</source>
         <translation>セキュリティ</translation>
-    </message>
-    <message>
-        <source>Cannot open the sample</source>
-        <translation>サンプルを開けません</translation>
-    </message>
-    <message>
-        <source>%1 cannot be written</source>
-        <translation>%1に書き込めません</translation>
     </message>
     <message>
         <source>%1, not written yet</source>
@@ -6899,6 +7099,73 @@
     <message>
         <source>This model has no tokenizer, and tokenizer.json is not beside it.</source>
         <translation>このモデルにはトークナイザーがなく、同じ場所にtokenizer.jsonもありません。</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::Tour</name>
+    <message>
+        <source>What a model is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The overview says what the file holds, whether it is in order, how much memory the model needs and where it comes from.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All tensors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Select a tensor to see its values. The filter finds tensors by name, type, shape, size or layer, for example: dtype:f32 layer:0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One tensor in many ways</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Values, Heat map and Histogram show the selected tensor. Elements that are marked in one pane are marked in the others, down to their bytes in the file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checks</source>
+        <translation type="unfinished">チェック</translation>
+    </message>
+    <message>
+        <source>Validate (F7) checks checksums, values and shapes. A double-click on a finding goes to the tensor, the metadata or the byte that it is about.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Everything is a command</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+P finds any command, tensor or metadata key. The line below a pane is the aprcli command that does the same. F1 opens the help of the pane in which you are.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;End tour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation type="unfinished">%1 / %2</translation>
+    </message>
+    <message>
+        <source>&amp;Next</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Done</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

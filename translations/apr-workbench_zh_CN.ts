@@ -188,7 +188,7 @@
     <message>
         <source>Source</source>
         <comment>code of the template</comment>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">来源</translation>
     </message>
 </context>
 <context>
@@ -704,6 +704,92 @@
     </message>
 </context>
 <context>
+    <name>Help</name>
+    <message>
+        <source>Common causes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On the command line: `aprcli explain %1`. See [all error codes](help:error-codes).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <comment>severity</comment>
+        <translation type="unfinished">误差</translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <comment>severity</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Information</source>
+        <comment>severity</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On the command line: `aprcli explain %1`. See [all rules](help:rules).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Error codes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Messages begin with the code of their kind.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Meaning</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation type="unfinished">规则</translation>
+    </message>
+    <message>
+        <source>What validation, conversions and the security scan look for.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tasks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Panes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Page not found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The help has no page of this address.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>HistogramPane</name>
     <message>
         <source>Number of bins</source>
@@ -807,11 +893,11 @@
     </message>
     <message>
         <source>Prefix</source>
-        <translation type="unfinished"></translation>
+        <translation>前缀</translation>
     </message>
     <message>
         <source>Convert only tensors whose names start with this prefix, and remove the prefix</source>
-        <translation type="unfinished"></translation>
+        <translation>仅转换名称以此前缀开头的张量，并移除该前缀</translation>
     </message>
     <message>
         <source>Keep</source>
@@ -819,35 +905,35 @@
     </message>
     <message>
         <source>Convert only tensors whose names in the source match (repeatable)</source>
-        <translation type="unfinished"></translation>
+        <translation>仅转换源中名称匹配的张量 (可重复)</translation>
     </message>
     <message>
         <source>Drop</source>
-        <translation type="unfinished"></translation>
+        <translation>丢弃</translation>
     </message>
     <message>
         <source>Leave out tensors whose names in the source match (repeatable)</source>
-        <translation type="unfinished"></translation>
+        <translation>略去源中名称匹配的张量 (可重复)</translation>
     </message>
     <message>
         <source>Rules</source>
-        <translation type="unfinished"></translation>
+        <translation>规则</translation>
     </message>
     <message>
         <source>Rename tensors of the source: &apos;model.*=*&apos; moves what each * matched to the * in the new name; the first rule that matches a name applies (repeatable)</source>
-        <translation type="unfinished"></translation>
+        <translation>重命名源的张量：&apos;model.*=*&apos; 将每个 * 所匹配的内容移到新名称的 * 处；采用第一条与名称匹配的规则 (可重复)</translation>
     </message>
     <message>
         <source>Adapters</source>
-        <translation type="unfinished"></translation>
+        <translation>适配器</translation>
     </message>
     <message>
         <source>Adapter</source>
-        <translation type="unfinished"></translation>
+        <translation>适配器</translation>
     </message>
     <message>
         <source>Merge a LoRA adapter before converting: a PEFT or MLX folder, or a tensor file (repeatable)</source>
-        <translation type="unfinished"></translation>
+        <translation>转换前合并 LoRA 适配器：PEFT 或 MLX 文件夹，或张量文件 (可重复)</translation>
     </message>
     <message>
         <source>Scale</source>
@@ -855,7 +941,7 @@
     </message>
     <message>
         <source>Scale of B · A (default: the adapter&apos;s alpha / r)</source>
-        <translation type="unfinished"></translation>
+        <translation>B · A 的缩放系数 (默认：适配器的 alpha / r)</translation>
     </message>
     <message>
         <source>Experts</source>
@@ -863,43 +949,43 @@
     </message>
     <message>
         <source>The models whose feed-forward blocks become experts</source>
-        <translation type="unfinished"></translation>
+        <translation>以其前馈块作为专家的模型</translation>
     </message>
     <message>
         <source>Prompts</source>
-        <translation type="unfinished"></translation>
+        <translation>提示词</translation>
     </message>
     <message>
         <source>A text that expert N is for, or N!:TEXT, one that it is not for: routers are made of the embeddings of their tokens (repeatable)</source>
-        <translation type="unfinished"></translation>
+        <translation>专家 N 适用的文本，或以 N!:TEXT 给出其不适用的文本：路由根据这些文本的 token 的嵌入生成 (可重复)</translation>
     </message>
     <message>
         <source>Router</source>
-        <translation type="unfinished"></translation>
+        <translation>路由</translation>
     </message>
     <message>
         <source>Routers from the prompts, or random ones to be trained (default: prompts if there are any)</source>
-        <translation type="unfinished"></translation>
+        <translation>由提示词生成路由，或采用有待训练的随机路由 (默认：有提示词时为 prompts)</translation>
     </message>
     <message>
         <source>Experts-per-token</source>
-        <translation type="unfinished"></translation>
+        <translation>每 token 专家数</translation>
     </message>
     <message>
         <source>Experts that each token uses (default: 2)</source>
-        <translation type="unfinished"></translation>
+        <translation>每个 token 使用的专家数 (默认：2)</translation>
     </message>
     <message>
         <source>Seed</source>
-        <translation type="unfinished"></translation>
+        <translation>随机种子</translation>
     </message>
     <message>
         <source>Seed of random routers; the same seed gives the same file (default: 0)</source>
-        <translation type="unfinished"></translation>
+        <translation>随机路由的种子；种子相同则文件相同 (默认：0)</translation>
     </message>
     <message>
         <source>Names</source>
-        <translation type="unfinished"></translation>
+        <translation>名称</translation>
     </message>
     <message>
         <source>Architecture</source>
@@ -907,27 +993,27 @@
     </message>
     <message>
         <source>Architecture that defines the tensor names (default: detected)</source>
-        <translation type="unfinished"></translation>
+        <translation>定义张量名称的架构 (默认：自动识别)</translation>
     </message>
     <message>
         <source>Keep names</source>
-        <translation type="unfinished"></translation>
+        <translation>保留名称</translation>
     </message>
     <message>
         <source>Keep tensor names and data unchanged</source>
-        <translation type="unfinished"></translation>
+        <translation>张量名称和数据保持不变</translation>
     </message>
     <message>
         <source>Keep layout</source>
-        <translation type="unfinished"></translation>
+        <translation>保留布局</translation>
     </message>
     <message>
         <source>Keep the source&apos;s dimension order of kernels instead of PyTorch&apos;s [out, in, …]</source>
-        <translation type="unfinished"></translation>
+        <translation>保留源中核 (kernel) 的维度顺序，而不采用 PyTorch 的 [out, in, …]</translation>
     </message>
     <message>
         <source>Merging</source>
-        <translation type="unfinished"></translation>
+        <translation>合并</translation>
     </message>
     <message>
         <source>Models</source>
@@ -935,15 +1021,15 @@
     </message>
     <message>
         <source>The models that are merged with the first one</source>
-        <translation type="unfinished"></translation>
+        <translation>与第一个模型合并的模型</translation>
     </message>
     <message>
         <source>Strategy</source>
-        <translation type="unfinished"></translation>
+        <translation>策略</translation>
     </message>
     <message>
         <source>Method of merging (default: average)</source>
-        <translation type="unfinished"></translation>
+        <translation>合并方法 (默认：average)</translation>
     </message>
     <message>
         <source>Base</source>
@@ -951,7 +1037,7 @@
     </message>
     <message>
         <source>Model that task vectors are differences to; one of the models or another (default: the first)</source>
-        <translation type="unfinished"></translation>
+        <translation>计算任务向量时作为差值基准的模型；可以是这些模型之一或其他模型 (默认：第一个)</translation>
     </message>
     <message>
         <source>Weights</source>
@@ -959,71 +1045,71 @@
     </message>
     <message>
         <source>Weight of each model but the base, separated by commas; 0.2:0.8 rises from the first layer to the last, self_attn=0.3|0.5 is by name (default: 1)</source>
-        <translation type="unfinished"></translation>
+        <translation>除基础模型外各模型的权重，以逗号分隔；0.2:0.8 表示从第一层到最后一层递增，self_attn=0.3|0.5 表示按名称指定 (默认：1)</translation>
     </message>
     <message>
         <source>Density</source>
-        <translation type="unfinished"></translation>
+        <translation>密度</translation>
     </message>
     <message>
         <source>Share of each task vector that is kept, from 0 to 1, written as --weights (default: 1)</source>
-        <translation type="unfinished"></translation>
+        <translation>每个任务向量保留的比例，从 0 到 1，写法同 --weights (默认：1)</translation>
     </message>
     <message>
         <source>T</source>
-        <translation type="unfinished"></translation>
+        <translation>T</translation>
     </message>
     <message>
         <source>Place between the base (0) and the other model (1), or a gradient over the layers: 0:0.5:1</source>
-        <translation type="unfinished"></translation>
+        <translation>在基础模型 (0) 与另一模型 (1) 之间的位置，或随层变化的渐变：0:0.5:1</translation>
     </message>
     <message>
         <source>Lambda</source>
-        <translation type="unfinished"></translation>
+        <translation>Lambda</translation>
     </message>
     <message>
         <source>Factor of the merged task vectors, or a gradient (default: 1)</source>
-        <translation type="unfinished"></translation>
+        <translation>合并后的任务向量的系数，或渐变 (默认：1)</translation>
     </message>
     <message>
         <source>Normalize</source>
-        <translation type="unfinished"></translation>
+        <translation>归一化</translation>
     </message>
     <message>
         <source>Divide by the sum of the weights (default: by the method)</source>
-        <translation type="unfinished"></translation>
+        <translation>除以权重之和 (默认：取决于方法)</translation>
     </message>
     <message>
         <source>Rescale</source>
-        <translation type="unfinished"></translation>
+        <translation>重新缩放</translation>
     </message>
     <message>
         <source>Scale thinned task vectors: by 1 / density as in the DARE paper, to their L1 norm before, or not (default: by the method)</source>
-        <translation type="unfinished"></translation>
+        <translation>缩放稀疏化后的任务向量：按 DARE 论文乘以 1 / 密度、缩放到稀疏化前的 L1 范数，或不缩放 (默认：取决于方法)</translation>
     </message>
     <message>
         <source>Epsilon</source>
-        <translation type="unfinished"></translation>
+        <translation>Epsilon</translation>
     </message>
     <message>
         <source>della: largest distance of a probability from the density (default: 0.15); ram: smaller changes are none (default: 1e-5)</source>
-        <translation type="unfinished"></translation>
+        <translation>della：概率与密度的最大偏差 (默认：0.15)；ram：小于此值的变化视为无变化 (默认：1e-5)</translation>
     </message>
     <message>
         <source>Gamma</source>
-        <translation type="unfinished"></translation>
+        <translation>Gamma</translation>
     </message>
     <message>
         <source>breadcrumbs: share of the largest changes that is dropped (default: 0.01)</source>
-        <translation type="unfinished"></translation>
+        <translation>breadcrumbs：丢弃的最大变化所占比例 (默认：0.01)</translation>
     </message>
     <message>
         <source>Topk</source>
-        <translation type="unfinished"></translation>
+        <translation>Top-k</translation>
     </message>
     <message>
         <source>sce: share of the elements that vary most (default: 1)</source>
-        <translation type="unfinished"></translation>
+        <translation>sce：差异最大的元素所占比例 (默认：1)</translation>
     </message>
     <message>
         <source>Scope</source>
@@ -1031,43 +1117,43 @@
     </message>
     <message>
         <source>nuslerp and model_stock: measure angles of whole tensors, of rows or of columns (default: tensor)</source>
-        <translation type="unfinished"></translation>
+        <translation>nuslerp 和 model_stock：按整个张量、按行或按列计算夹角 (默认：tensor)</translation>
     </message>
     <message>
         <source>Max-iter</source>
-        <translation type="unfinished"></translation>
+        <translation>最大迭代数</translation>
     </message>
     <message>
         <source>karcher: most steps (default: 10)</source>
-        <translation type="unfinished"></translation>
+        <translation>karcher：最大迭代步数 (默认：10)</translation>
     </message>
     <message>
         <source>Tolerance</source>
-        <translation type="unfinished"></translation>
+        <translation>容差</translation>
     </message>
     <message>
         <source>karcher: end at a step below this (default: 1e-5)</source>
-        <translation type="unfinished"></translation>
+        <translation>karcher：步长小于此值时结束 (默认：1e-5)</translation>
     </message>
     <message>
         <source>Ram-weight</source>
-        <translation type="unfinished"></translation>
+        <translation>RAM 权重</translation>
     </message>
     <message>
         <source>ramplus_tl: how much more unique changes count (default: 0.1)</source>
-        <translation type="unfinished"></translation>
+        <translation>ramplus_tl：独有变化额外增加的权重 (默认：0.1)</translation>
     </message>
     <message>
         <source>Ram-limit</source>
-        <translation type="unfinished"></translation>
+        <translation>RAM 上限</translation>
     </message>
     <message>
         <source>ramplus_tl: largest ratio of shared to unique changes that counts (default: 0.2)</source>
-        <translation type="unfinished"></translation>
+        <translation>ramplus_tl：共享变化与独有变化之比的计入上限 (默认：0.2)</translation>
     </message>
     <message>
         <source>Seed of random choices; the same seed gives the same file (default: 0)</source>
-        <translation type="unfinished"></translation>
+        <translation>随机选择的种子；种子相同则文件相同 (默认：0)</translation>
     </message>
     <message>
         <source>Tokenizer</source>
@@ -1075,55 +1161,55 @@
     </message>
     <message>
         <source>Vocabulary where the models have different ones: that of the base, all tokens, or that of a model</source>
-        <translation type="unfinished"></translation>
+        <translation>各模型词表不同时采用的词表：基础模型的词表、全部 token，或某个模型的词表</translation>
     </message>
     <message>
         <source>Tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>Token</translation>
     </message>
     <message>
         <source>Row of a token for models that do not have it: TOKEN=zero, TOKEN=2 is that of the second model, TOKEN=2:OTHER its row of another token; TOKEN=!... also for models that have it (repeatable)</source>
-        <translation type="unfinished"></translation>
+        <translation>为没有某个 token 的模型指定该 token 的行：TOKEN=zero 为零，TOKEN=2 为第二个模型的行，TOKEN=2:OTHER 为该模型中另一 token 的行；TOKEN=!... 也用于已有该 token 的模型 (可重复)</translation>
     </message>
     <message>
         <source>Pad-vocabulary</source>
-        <translation type="unfinished"></translation>
+        <translation>填充词表</translation>
     </message>
     <message>
         <source>Round the rows of embeddings up to a multiple of N; added rows are the mean of all others</source>
-        <translation type="unfinished"></translation>
+        <translation>将嵌入的行数向上取整到 N 的倍数；新增的行为其他所有行的均值</translation>
     </message>
     <message>
         <source>Chat-template</source>
-        <translation type="unfinished"></translation>
+        <translation>聊天模板</translation>
     </message>
     <message>
         <source>Chat template of the result: auto for the one that most models have, a name, or a Jinja template (default: that of the first model)</source>
-        <translation type="unfinished"></translation>
+        <translation>结果的聊天模板：auto 表示最多模型采用的模板，也可以是名称或 Jinja 模板 (默认：第一个模型的模板)</translation>
     </message>
     <message>
         <source>Slices</source>
-        <translation type="unfinished"></translation>
+        <translation>切片</translation>
     </message>
     <message>
         <source>The next layers of the result: 1:0..15 are those of the first model, 1:0..7,2:8..15 t=0.3 are merged with a parameter of their own (repeatable)</source>
-        <translation type="unfinished"></translation>
+        <translation>结果中接下来的层：1:0..15 表示第一个模型的这些层，1:0..7,2:8..15 t=0.3 表示以单独的参数合并这些层 (可重复)</translation>
     </message>
     <message>
         <source>Missing</source>
-        <translation type="unfinished"></translation>
+        <translation>缺失张量</translation>
     </message>
     <message>
         <source>Tensors that not all models have: stop, leave them out, take those of the base, or merge them from the models that have them (default: error)</source>
-        <translation type="unfinished"></translation>
+        <translation>并非所有模型都有的张量：停止、略去、取基础模型的张量，或用拥有它们的模型合并 (默认：error)</translation>
     </message>
     <message>
         <source>Donor</source>
-        <translation type="unfinished"></translation>
+        <translation>供体模型</translation>
     </message>
     <message>
         <source>Give the model the tokenizer of another: rows of embeddings follow the tokens, and those of new tokens are made from the rows of tokens that both have</source>
-        <translation type="unfinished"></translation>
+        <translation>让模型采用另一模型的分词器：嵌入的行随 token 对应，新 token 的行由两者共有的 token 的行生成</translation>
     </message>
     <message>
         <source>Method</source>
@@ -1131,43 +1217,43 @@
     </message>
     <message>
         <source>Rows of new tokens: omp, the combination of shared tokens that makes the row in the other model (orthogonal matching pursuit); mean, that of all rows; zero (default: omp)</source>
-        <translation type="unfinished"></translation>
+        <translation>新 token 的行：omp 为共有 token 的组合，即在另一模型中组成该行的组合 (正交匹配追踪)；mean 为所有行的均值；zero 为零 (默认：omp)</translation>
     </message>
     <message>
         <source>Terms</source>
-        <translation type="unfinished"></translation>
+        <translation>项数</translation>
     </message>
     <message>
         <source>omp: most shared tokens in a combination (default: 64)</source>
-        <translation type="unfinished"></translation>
+        <translation>omp：组合中共有 token 的最大数量 (默认：64)</translation>
     </message>
     <message>
         <source>Pruning</source>
-        <translation type="unfinished"></translation>
+        <translation>剪枝</translation>
     </message>
     <message>
         <source>Layers</source>
-        <translation type="unfinished"></translation>
+        <translation>层</translation>
     </message>
     <message>
         <source>Remove this many layers from the later middle of the model: 2, or encoder:1,decoder:2</source>
-        <translation type="unfinished"></translation>
+        <translation>从模型中部偏后处移除此数量的层：2，或 encoder:1,decoder:2</translation>
     </message>
     <message>
         <source>Heads</source>
-        <translation type="unfinished"></translation>
+        <translation>注意力头</translation>
     </message>
     <message>
         <source>Remove this many attention heads from each layer</source>
-        <translation type="unfinished"></translation>
+        <translation>从每层移除此数量的注意力头</translation>
     </message>
     <message>
         <source>Feed forward</source>
-        <translation type="unfinished"></translation>
+        <translation>前馈</translation>
     </message>
     <message>
         <source>Remove this fraction of the neurons from each feed-forward block</source>
-        <translation type="unfinished"></translation>
+        <translation>从每个前馈块移除此比例的神经元</translation>
     </message>
     <message>
         <source>Types</source>
@@ -1179,23 +1265,23 @@
     </message>
     <message>
         <source>Convert floating-point and quantized tensors to this type</source>
-        <translation type="unfinished"></translation>
+        <translation>将浮点张量和量化张量转换为此类型</translation>
     </message>
     <message>
         <source>Dequantize</source>
-        <translation type="unfinished"></translation>
+        <translation>反量化</translation>
     </message>
     <message>
         <source>Convert only quantized tensors to this type</source>
-        <translation type="unfinished"></translation>
+        <translation>仅将量化张量转换为此类型</translation>
     </message>
     <message>
         <source>Keep quantization</source>
-        <translation type="unfinished"></translation>
+        <translation>保留量化</translation>
     </message>
     <message>
         <source>Keep quantized tensors unchanged (the default)</source>
-        <translation type="unfinished"></translation>
+        <translation>量化张量保持不变 (默认)</translation>
     </message>
     <message>
         <source>Share</source>
@@ -1203,47 +1289,47 @@
     </message>
     <message>
         <source>Set this fraction of the weights to zero, smallest magnitudes first: 0.5 or 50%</source>
-        <translation type="unfinished"></translation>
+        <translation>将此比例的权重置零，幅值最小者优先：0.5 或 50%</translation>
     </message>
     <message>
         <source>Apply --prune to each tensor or to all tensors together (default: tensor)</source>
-        <translation type="unfinished"></translation>
+        <translation>将 --prune 分别应用于每个张量，或应用于所有张量的整体 (默认：tensor)</translation>
     </message>
     <message>
         <source>Threshold</source>
-        <translation type="unfinished"></translation>
+        <translation>阈值</translation>
     </message>
     <message>
         <source>Set weights below this magnitude to zero</source>
-        <translation type="unfinished"></translation>
+        <translation>将幅值低于此值的权重置零</translation>
     </message>
     <message>
         <source>Two of four</source>
-        <translation type="unfinished"></translation>
+        <translation>2:4 稀疏</translation>
     </message>
     <message>
         <source>Set two of every four consecutive weights in a row to zero (2:4 sparsity)</source>
-        <translation type="unfinished"></translation>
+        <translation>将一行中每四个连续权重中的两个置零 (2:4 稀疏)</translation>
     </message>
     <message>
         <source>Targets</source>
-        <translation type="unfinished"></translation>
+        <translation>目标</translation>
     </message>
     <message>
         <source>Prune only tensors whose names match (default: all weights except embeddings; repeatable)</source>
-        <translation type="unfinished"></translation>
+        <translation>仅对名称匹配的张量剪枝 (默认：除嵌入外的所有权重；可重复)</translation>
     </message>
     <message>
         <source>Low rank</source>
-        <translation type="unfinished"></translation>
+        <translation>低秩</translation>
     </message>
     <message>
         <source>Style</source>
-        <translation type="unfinished"></translation>
+        <translation>形式</translation>
     </message>
     <message>
         <source>Store matrices as low-rank factors within 1 % of the smallest possible error: svd stores U and ΣVᵀ, lora stores UΣ½ and Σ½Vᵀ. Formats other than apr store the product. Fails if the relative error of a matrix exceeds 0.3, unless --max-drift sets another limit</source>
-        <translation type="unfinished"></translation>
+        <translation>以低秩因子存储矩阵，误差与可能的最小误差相差不超过 1%：svd 存储 U 和 ΣVᵀ，lora 存储 UΣ½ 和 Σ½Vᵀ。apr 以外的格式存储其乘积。若某个矩阵的相对误差超过 0.3 则失败，除非用 --max-drift 设置其他上限</translation>
     </message>
     <message>
         <source>Rank</source>
@@ -1251,79 +1337,79 @@
     </message>
     <message>
         <source>Rank of the factors</source>
-        <translation type="unfinished"></translation>
+        <translation>因子的秩</translation>
     </message>
     <message>
         <source>Energy</source>
-        <translation type="unfinished"></translation>
+        <translation>能量</translation>
     </message>
     <message>
         <source>Use the smallest rank that retains this fraction of each matrix&apos;s energy (sum of squares): 0.95</source>
-        <translation type="unfinished"></translation>
+        <translation>使用能保留每个矩阵此比例的能量 (平方和) 的最小秩：0.95</translation>
     </message>
     <message>
         <source>Factorize only tensors whose names match (default: all weight matrices except embeddings; repeatable)</source>
-        <translation type="unfinished"></translation>
+        <translation>仅分解名称匹配的张量 (默认：除嵌入外的所有权重矩阵；可重复)</translation>
     </message>
     <message>
         <source>Quantize weights to this type (q8_0, q4_k, q6_k, iq4_nl, int8, int4-g64, f16, f8_e4m3, …) or with this llama-quantize mix (q4_k_m, q5_k_s, …)</source>
-        <translation type="unfinished"></translation>
+        <translation>将权重量化为此类型 (q8_0、q4_k、q6_k、iq4_nl、int8、int4-g64、f16、f8_e4m3、…)，或采用此 llama-quantize 混合方案 (q4_k_m、q5_k_s、…)</translation>
     </message>
     <message>
         <source>Mix</source>
-        <translation type="unfinished"></translation>
+        <translation>混合方案</translation>
     </message>
     <message>
         <source>Choose the type of each tensor as this llama-quantize mix does</source>
-        <translation type="unfinished"></translation>
+        <translation>按此 llama-quantize 混合方案选择每个张量的类型</translation>
     </message>
     <message>
         <source>Embedding type</source>
-        <translation type="unfinished"></translation>
+        <translation>嵌入类型</translation>
     </message>
     <message>
         <source>Type of the token embeddings</source>
-        <translation type="unfinished"></translation>
+        <translation>token 嵌入的类型</translation>
     </message>
     <message>
         <source>Output type</source>
-        <translation type="unfinished"></translation>
+        <translation>输出矩阵类型</translation>
     </message>
     <message>
         <source>Type of the output matrix</source>
-        <translation type="unfinished"></translation>
+        <translation>输出矩阵的类型</translation>
     </message>
     <message>
         <source>Set the type of matching tensors: &apos;GLOB=TYPE&apos;, or &apos;GLOB=keep&apos; to leave them unchanged; * matches any text and ? any character. The first matching rule overrides all other options (repeatable)</source>
-        <translation type="unfinished"></translation>
+        <translation>设置匹配的张量的类型：&apos;GLOB=TYPE&apos;，或用 &apos;GLOB=keep&apos; 使其保持不变；* 匹配任意文本，? 匹配任意单个字符。第一条匹配的规则优先于所有其他选项 (可重复)</translation>
     </message>
     <message>
         <source>Importance</source>
-        <translation type="unfinished"></translation>
+        <translation>重要性</translation>
     </message>
     <message>
         <source>Importance matrix file from llama-imatrix</source>
-        <translation type="unfinished"></translation>
+        <translation>llama-imatrix 生成的重要性矩阵文件</translation>
     </message>
     <message>
         <source>Calibration</source>
-        <translation type="unfinished"></translation>
+        <translation>校准</translation>
     </message>
     <message>
         <source>Method for int8 and int4 ranges: minmax, percentile[:P] or mse (default: minmax); or a sample file (.csv, .npy) that weights the columns</source>
-        <translation type="unfinished"></translation>
+        <translation>int8 和 int4 范围的计算方法：minmax、percentile[:P] 或 mse (默认：minmax)；或用样本文件 (.csv、.npy) 对列加权</translation>
     </message>
     <message>
         <source>Allow requantize</source>
-        <translation type="unfinished"></translation>
+        <translation>允许重新量化</translation>
     </message>
     <message>
         <source>Allow requantizing tensors that are already quantized</source>
-        <translation type="unfinished"></translation>
+        <translation>允许对已量化的张量重新量化</translation>
     </message>
     <message>
         <source>Convert matching floating-point and quantized tensors to f32, f16 or bf16, whatever other options choose for them; the first rule that matches applies (repeatable)</source>
-        <translation type="unfinished"></translation>
+        <translation>将匹配的浮点张量和量化张量转换为 f32、f16 或 bf16，无论其他选项为其选择何种类型；采用第一条匹配的规则 (可重复)</translation>
     </message>
     <message>
         <source>Output</source>
@@ -1331,191 +1417,191 @@
     </message>
     <message>
         <source>Layout</source>
-        <translation type="unfinished"></translation>
+        <translation>布局</translation>
     </message>
     <message>
         <source>Store zeros compactly and losslessly: csr, bitmap, block:N, or auto for the smallest layout of each tensor. Applied before compression</source>
-        <translation type="unfinished"></translation>
+        <translation>紧凑且无损地存储零值：csr、bitmap、block:N，或用 auto 为每个张量选用最小的布局。在压缩之前应用</translation>
     </message>
     <message>
         <source>Compress</source>
-        <translation type="unfinished"></translation>
+        <translation>压缩</translation>
     </message>
     <message>
         <source>Compress each tensor: none, lz4, zstd or zstd:LEVEL with LEVEL 1 to 22 (default: none)</source>
-        <translation type="unfinished"></translation>
+        <translation>压缩每个张量：none、lz4、zstd 或 zstd:LEVEL，LEVEL 为 1 到 22 (默认：none)</translation>
     </message>
     <message>
         <source>Shuffle</source>
-        <translation type="unfinished"></translation>
+        <translation>字节混洗</translation>
     </message>
     <message>
         <source>Split elements into byte planes before compression (improves compression of floats)</source>
-        <translation type="unfinished"></translation>
+        <translation>压缩前将元素拆分为字节平面 (可改善浮点数的压缩)</translation>
     </message>
     <message>
         <source>Dialect</source>
-        <translation type="unfinished"></translation>
+        <translation>方言</translation>
     </message>
     <message>
         <source>Dialect of an .apr output (default: apr2)</source>
-        <translation type="unfinished"></translation>
+        <translation>.apr 输出的方言 (默认：apr2)</translation>
     </message>
     <message>
         <source>Opset</source>
-        <translation type="unfinished"></translation>
+        <translation>Opset</translation>
     </message>
     <message>
         <source>Require this ONNX opset version, and fail if the model has another</source>
-        <translation type="unfinished"></translation>
+        <translation>要求此 ONNX opset 版本，若模型为其他版本则失败</translation>
     </message>
     <message>
         <source>Relaxed</source>
-        <translation type="unfinished"></translation>
+        <translation>宽松</translation>
     </message>
     <message>
         <source>Allow unknown tensor names, and NaN and infinite values</source>
-        <translation type="unfinished"></translation>
+        <translation>允许未知的张量名称，以及 NaN 和无穷值</translation>
     </message>
     <message>
         <source>Ignore checksum</source>
-        <translation type="unfinished"></translation>
+        <translation>忽略校验和</translation>
     </message>
     <message>
         <source>Continue after a checksum mismatch in the source</source>
-        <translation type="unfinished"></translation>
+        <translation>源的校验和不匹配时仍继续</translation>
     </message>
     <message>
         <source>Quality check</source>
-        <translation type="unfinished"></translation>
+        <translation>质量检查</translation>
     </message>
     <message>
         <source>Fail without writing if a tensor exceeds the error bounds</source>
-        <translation type="unfinished"></translation>
+        <translation>若某个张量超出误差界限，则失败且不写入</translation>
     </message>
     <message>
         <source>Max drift</source>
-        <translation type="unfinished"></translation>
+        <translation>最大漂移</translation>
     </message>
     <message>
         <source>Maximum relative error (RMS) of a tensor: 0.1 or 10% (default: 0.1)</source>
-        <translation type="unfinished"></translation>
+        <translation>张量的最大相对误差 (RMS)：0.1 或 10% (默认：0.1)</translation>
     </message>
     <message>
         <source>Max l2</source>
-        <translation type="unfinished"></translation>
+        <translation>最大 L2</translation>
     </message>
     <message>
         <source>Maximum L2 distance of a tensor</source>
-        <translation type="unfinished"></translation>
+        <translation>张量的最大 L2 距离</translation>
     </message>
     <message>
         <source>Min cosine</source>
-        <translation type="unfinished"></translation>
+        <translation>最小余弦</translation>
     </message>
     <message>
         <source>Minimum cosine similarity of a tensor</source>
-        <translation type="unfinished"></translation>
+        <translation>张量的最小余弦相似度</translation>
     </message>
     <message>
         <source>Ignore gate</source>
-        <translation type="unfinished"></translation>
+        <translation>忽略门禁</translation>
     </message>
     <message>
         <source>Write the output even if a tensor exceeds the error bounds</source>
-        <translation type="unfinished"></translation>
+        <translation>即使某个张量超出误差界限，也写入输出</translation>
     </message>
     <message>
         <source>Mean of all models</source>
-        <translation type="unfinished"></translation>
+        <translation>所有模型的均值</translation>
     </message>
     <message>
         <source>Mean of all models with weights</source>
-        <translation type="unfinished"></translation>
+        <translation>所有模型的加权均值</translation>
     </message>
     <message>
         <source>Weighted sum of all models, divided by the sum of the weights</source>
-        <translation type="unfinished"></translation>
+        <translation>所有模型的加权和除以权重之和</translation>
     </message>
     <message>
         <source>Spherical interpolation from the base (t = 0) to the other model (t = 1)</source>
-        <translation type="unfinished"></translation>
+        <translation>球面插值，从基础模型 (t = 0) 到另一模型 (t = 1)</translation>
     </message>
     <message>
         <source>Spherical interpolation by weights, of the task vectors if there is a base</source>
-        <translation type="unfinished"></translation>
+        <translation>按权重进行球面插值；有基础模型时对任务向量进行</translation>
     </message>
     <message>
         <source>Weighted mean of directions, of the task vectors if there is a base</source>
-        <translation type="unfinished"></translation>
+        <translation>方向的加权均值；有基础模型时为任务向量的方向</translation>
     </message>
     <message>
         <source>The direction with the least squared angles to all models, with their mean length</source>
-        <translation type="unfinished"></translation>
+        <translation>与所有模型夹角平方和最小的方向，长度为各模型长度的均值</translation>
     </message>
     <message>
         <source>Base plus the weighted sum of the differences to it</source>
-        <translation type="unfinished"></translation>
+        <translation>基础模型加上各模型与其差值的加权和</translation>
     </message>
     <message>
         <source>Task vectors trimmed to the largest changes, and merged where their signs agree</source>
-        <translation type="unfinished"></translation>
+        <translation>将任务向量修剪为最大的变化，并在符号一致处合并</translation>
     </message>
     <message>
         <source>Task vectors of which random changes are dropped and the others scaled up</source>
-        <translation type="unfinished"></translation>
+        <translation>随机丢弃任务向量的部分变化，并放大其余变化</translation>
     </message>
     <message>
         <source>DARE, merged where the signs agree</source>
-        <translation type="unfinished"></translation>
+        <translation>DARE，在符号一致处合并</translation>
     </message>
     <message>
         <source>As DARE with TIES, dropping small changes of a row more probably</source>
-        <translation type="unfinished"></translation>
+        <translation>同 DARE 结合 TIES，但行中较小的变化更可能被丢弃</translation>
     </message>
     <message>
         <source>As DARE, dropping small changes of a row more probably</source>
-        <translation type="unfinished"></translation>
+        <translation>同 DARE，但行中较小的变化更可能被丢弃</translation>
     </message>
     <message>
         <source>Task vectors without their largest and smallest changes</source>
-        <translation type="unfinished"></translation>
+        <translation>去除最大和最小变化的任务向量</translation>
     </message>
     <message>
         <source>Task vectors without their largest and smallest changes, merged where their signs agree</source>
-        <translation type="unfinished"></translation>
+        <translation>去除最大和最小变化的任务向量，在符号一致处合并</translation>
     </message>
     <message>
         <source>Task vectors where they differ most, weighted by their energy, merged where their signs agree</source>
-        <translation type="unfinished"></translation>
+        <translation>任务向量中差异最大的部分，按其能量加权，在符号一致处合并</translation>
     </message>
     <message>
         <source>Between the base and the mean, nearer to the mean the smaller the angles of the task vectors</source>
-        <translation type="unfinished"></translation>
+        <translation>介于基础模型与均值之间，任务向量的夹角越小，越接近均值</translation>
     </message>
     <message>
         <source>The base, moved to the other model where their values are near</source>
-        <translation type="unfinished"></translation>
+        <translation>基础模型，在两者的值相近处向另一模型移动</translation>
     </message>
     <message>
         <source>The base with the changes of the other model that matter most</source>
-        <translation type="unfinished"></translation>
+        <translation>基础模型加上另一模型中最重要的变化</translation>
     </message>
     <message>
         <source>Base plus changes that only one model has, and the mean of changes that several have</source>
-        <translation type="unfinished"></translation>
+        <translation>基础模型加上仅一个模型有的变化，以及多个模型共有的变化的均值</translation>
     </message>
     <message>
         <source>RAM, in which unique changes count more the more changes are shared</source>
-        <translation type="unfinished"></translation>
+        <translation>RAM，共享的变化越多，独有变化的权重越大</translation>
     </message>
     <message>
         <source>The tensors of one model, scaled by its weight</source>
-        <translation type="unfinished"></translation>
+        <translation>单个模型的张量，按其权重缩放</translation>
     </message>
     <message>
         <source>Structure</source>
-        <translation type="unfinished"></translation>
+        <translation>结构</translation>
     </message>
     <message>
         <source>Graph</source>
@@ -1527,19 +1613,19 @@
     </message>
     <message>
         <source>NaN and infinity</source>
-        <translation type="unfinished"></translation>
+        <translation>NaN 和无穷</translation>
     </message>
     <message>
         <source>All-zero tensors</source>
-        <translation type="unfinished"></translation>
+        <translation>全零张量</translation>
     </message>
     <message>
         <source>Tensor statistics</source>
-        <translation type="unfinished"></translation>
+        <translation>张量统计</translation>
     </message>
     <message>
         <source>Shapes</source>
-        <translation type="unfinished"></translation>
+        <translation>形状</translation>
     </message>
     <message>
         <source>Metadata</source>
@@ -1547,239 +1633,239 @@
     </message>
     <message>
         <source>Names of GGUF in an adapter</source>
-        <translation type="unfinished"></translation>
+        <translation>适配器中的 GGUF 名称</translation>
     </message>
     <message>
         <source>PEFT does not know the module names of GGUF.</source>
-        <translation type="unfinished"></translation>
+        <translation>PEFT 无法识别 GGUF 的模块名称。</translation>
     </message>
     <message>
         <source>Use the original checkpoint instead of the GGUF file.</source>
-        <translation type="unfinished"></translation>
+        <translation>使用原始检查点代替 GGUF 文件。</translation>
     </message>
     <message>
         <source>Tensors were not compared</source>
-        <translation type="unfinished"></translation>
+        <translation>张量未比较</translation>
     </message>
     <message>
         <source>Tensors that only one of the two models has, or that are quantized, are not in the adapter as they are in the model.</source>
-        <translation type="unfinished"></translation>
+        <translation>仅存在于其中一个模型的张量，或已量化的张量，未按其在模型中的内容纳入适配器。</translation>
     </message>
     <message>
         <source>Tensors that an adapter cannot hold</source>
-        <translation type="unfinished"></translation>
+        <translation>适配器无法容纳的张量</translation>
     </message>
     <message>
         <source>Tensors other than the weights of linear layers differ; a LoRA adapter cannot store the difference.</source>
-        <translation type="unfinished"></translation>
+        <translation>线性层权重以外的张量存在差异；LoRA 适配器无法存储该差异。</translation>
     </message>
     <message>
         <source>Metadata stored as an array</source>
-        <translation type="unfinished"></translation>
+        <translation>元数据以数组存储</translation>
     </message>
     <message>
         <source>The metadata of this version 1 file is an array, as early aprender versions wrote it; fields are named by their position.</source>
-        <translation type="unfinished"></translation>
+        <translation>此版本 1 文件的元数据是数组，由早期的 aprender 版本写入；字段按其位置命名。</translation>
     </message>
     <message>
         <source>Unknown model type</source>
-        <translation type="unfinished"></translation>
+        <translation>未知模型类型</translation>
     </message>
     <message>
         <source>The number of the model type in the header of this version 1 file is not defined.</source>
-        <translation type="unfinished"></translation>
+        <translation>此版本 1 文件的文件头中，模型类型的编号未定义。</translation>
     </message>
     <message>
         <source>Ambiguous dtype</source>
-        <translation type="unfinished"></translation>
+        <translation>dtype 不明确</translation>
     </message>
     <message>
         <source>Two quantization types of the aprender dialect have the same number and size. The one that fits the tensor name was chosen.</source>
-        <translation type="unfinished"></translation>
+        <translation>aprender 方言中有两种量化类型的编号和大小相同。已选择与张量名称相符的一种。</translation>
     </message>
     <message>
         <source>Compare some values with the source model.</source>
-        <translation type="unfinished"></translation>
+        <translation>与源模型比较部分值。</translation>
     </message>
     <message>
         <source>Dimensions in GGUF order</source>
-        <translation type="unfinished"></translation>
+        <translation>维度采用 GGUF 顺序</translation>
     </message>
     <message>
         <source>The dimensions are stored with the fastest first, as in GGUF, and were reversed.</source>
-        <translation type="unfinished"></translation>
+        <translation>维度按变化最快者在前的顺序存储 (与 GGUF 相同)，已将其反转。</translation>
     </message>
     <message>
         <source>Convert the file to store them slowest first.</source>
-        <translation type="unfinished"></translation>
+        <translation>转换此文件，将维度按变化最慢者在前的顺序存储。</translation>
     </message>
     <message>
         <source>No checksum footer</source>
-        <translation type="unfinished"></translation>
+        <translation>没有校验和文件尾</translation>
     </message>
     <message>
         <source>realizar&apos;s converter writes no footer, so the integrity of the data cannot be verified.</source>
-        <translation type="unfinished"></translation>
+        <translation>realizar 的转换器不写入文件尾，因此无法验证数据的完整性。</translation>
     </message>
     <message>
         <source>Padded K-quant rows</source>
-        <translation type="unfinished"></translation>
+        <translation>K-quant 行有填充</translation>
     </message>
     <message>
         <source>Rows of K-quant tensors are padded to a multiple of 256, which GGML does not support. They are read as F32.</source>
-        <translation type="unfinished"></translation>
+        <translation>K-quant 张量的行被填充到 256 的倍数，GGML 不支持这种方式。这些张量按 F32 读取。</translation>
     </message>
     <message>
         <source>Nested archive</source>
-        <translation type="unfinished"></translation>
+        <translation>嵌套归档</translation>
     </message>
     <message>
         <source>The archive contains another one, which was scanned as well.</source>
-        <translation type="unfinished"></translation>
+        <translation>此归档包含另一个归档，后者也已扫描。</translation>
     </message>
     <message>
         <source>Checksum mismatch</source>
-        <translation type="unfinished"></translation>
+        <translation>校验和不匹配</translation>
     </message>
     <message>
         <source>The data is not what it was when the checksum was written: the file was damaged on disk or during a transfer, or edited.</source>
-        <translation type="unfinished"></translation>
+        <translation>数据与写入校验和时不同：文件在磁盘上或传输过程中损坏，或被编辑过。</translation>
     </message>
     <message>
         <source>Download or export the file again. --ignore-checksum converts it anyway.</source>
-        <translation type="unfinished"></translation>
+        <translation>重新下载或导出此文件。--ignore-checksum 可强制转换。</translation>
     </message>
     <message>
         <source>Type of model is not supported</source>
-        <translation type="unfinished"></translation>
+        <translation>不支持此类模型</translation>
     </message>
     <message>
         <source>Reading tensors from Core ML models of this type, such as tree ensembles, is not supported.</source>
-        <translation type="unfinished"></translation>
+        <translation>不支持从此类 Core ML 模型 (如树集成模型) 读取张量。</translation>
     </message>
     <message>
         <source>Program or script</source>
-        <translation type="unfinished"></translation>
+        <translation>程序或脚本</translation>
     </message>
     <message>
         <source>The file is a program, a library or a script. Models contain no programs.</source>
-        <translation type="unfinished"></translation>
+        <translation>此文件是程序、库或脚本。模型不包含程序。</translation>
     </message>
     <message>
         <source>Do not run it unless you trust its source.</source>
-        <translation type="unfinished"></translation>
+        <translation>除非信任其来源，否则请勿运行。</translation>
     </message>
     <message>
         <source>Vocabulary without tensors</source>
-        <translation type="unfinished"></translation>
+        <translation>只有词表，没有张量</translation>
     </message>
     <message>
         <source>The file has a vocabulary and no tensors, as the test files of whisper.cpp.</source>
-        <translation type="unfinished"></translation>
+        <translation>此文件有词表而没有张量，如 whisper.cpp 的测试文件。</translation>
     </message>
     <message>
         <source>Last tensor is not padded</source>
-        <translation type="unfinished"></translation>
+        <translation>最后一个张量未填充</translation>
     </message>
     <message>
         <source>The last tensor is not padded to the alignment. llama.cpp rejects such a file.</source>
-        <translation type="unfinished"></translation>
+        <translation>最后一个张量未填充到对齐边界。llama.cpp 会拒绝此类文件。</translation>
     </message>
     <message>
         <source>Convert the file to add the padding.</source>
-        <translation type="unfinished"></translation>
+        <translation>转换此文件以添加填充。</translation>
     </message>
     <message>
         <source>Long tensor name</source>
-        <translation type="unfinished"></translation>
+        <translation>张量名称过长</translation>
     </message>
     <message>
         <source>A tensor name has more than 63 bytes, which ggml refuses.</source>
-        <translation type="unfinished"></translation>
+        <translation>某个张量名称超过 63 字节，ggml 会拒绝。</translation>
     </message>
     <message>
         <source>Rename the tensor.</source>
-        <translation type="unfinished"></translation>
+        <translation>重命名该张量。</translation>
     </message>
     <message>
         <source>Unusual tensor offsets</source>
-        <translation type="unfinished"></translation>
+        <translation>张量偏移异常</translation>
     </message>
     <message>
         <source>Tensors do not follow each other in order, padded to the alignment. llama.cpp rejects such a file.</source>
-        <translation type="unfinished"></translation>
+        <translation>张量未按顺序依次存放并填充到对齐边界。llama.cpp 会拒绝此类文件。</translation>
     </message>
     <message>
         <source>Convert the file to write the tensors in order.</source>
-        <translation type="unfinished"></translation>
+        <translation>转换此文件以按顺序写入张量。</translation>
     </message>
     <message>
         <source>Operator with side effects</source>
-        <translation type="unfinished"></translation>
+        <translation>有副作用的算子</translation>
     </message>
     <message>
         <source>An operator of the graph reads or writes files, opens connections, or runs Python code.</source>
-        <translation type="unfinished"></translation>
+        <translation>计算图中的某个算子会读写文件、打开连接或运行 Python 代码。</translation>
     </message>
     <message>
         <source>Run the model only if you know what the operator is for.</source>
-        <translation type="unfinished"></translation>
+        <translation>仅在了解该算子的用途时运行此模型。</translation>
     </message>
     <message>
         <source>Custom operator</source>
-        <translation type="unfinished"></translation>
+        <translation>自定义算子</translation>
     </message>
     <message>
         <source>The graph has an operator that is not part of the format&apos;s standard domains. It runs code of a library that the program must load.</source>
-        <translation type="unfinished"></translation>
+        <translation>计算图中有不属于该格式标准域的算子。它会运行程序必须加载的某个库中的代码。</translation>
     </message>
     <message>
         <source>Data in other files</source>
-        <translation type="unfinished"></translation>
+        <translation>数据在其他文件中</translation>
     </message>
     <message>
         <source>A dataset or link refers to another file. Other files are not read: the path could be any file of the machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>某个数据集或链接引用了另一个文件。不会读取其他文件：该路径可能指向本机上的任何文件。</translation>
     </message>
     <message>
         <source>Dataset cannot be decoded</source>
-        <translation type="unfinished"></translation>
+        <translation>无法解码数据集</translation>
     </message>
     <message>
         <source>A dataset uses a filter that is not supported, or cannot be decoded.</source>
-        <translation type="unfinished"></translation>
+        <translation>某个数据集使用了不受支持的过滤器，或无法解码。</translation>
     </message>
     <message>
         <source>Write it again with h5py and the filters gzip and shuffle.</source>
-        <translation type="unfinished"></translation>
+        <translation>用 h5py 及过滤器 gzip 和 shuffle 重新写入。</translation>
     </message>
     <message>
         <source>Link was skipped</source>
-        <translation type="unfinished"></translation>
+        <translation>已跳过链接</translation>
     </message>
     <message>
         <source>Soft links are not followed: what they lead to is read under its own name.</source>
-        <translation type="unfinished"></translation>
+        <translation>不跟随软链接：链接指向的内容以其自身名称读取。</translation>
     </message>
     <message>
         <source>Group was skipped</source>
-        <translation type="unfinished"></translation>
+        <translation>已跳过组</translation>
     </message>
     <message>
         <source>A link leads back to a group that was already read.</source>
-        <translation type="unfinished"></translation>
+        <translation>某个链接指回已读取的组。</translation>
     </message>
     <message>
         <source>Datasets were skipped</source>
-        <translation type="unfinished"></translation>
+        <translation>已跳过数据集</translation>
     </message>
     <message>
         <source>Datasets of the optimizer and the metrics, and those of types other than numbers, are not read.</source>
-        <translation type="unfinished"></translation>
+        <translation>不读取优化器和指标的数据集，以及非数值类型的数据集。</translation>
     </message>
     <message>
         <source>Use --key to read other parts of the file.</source>
-        <translation type="unfinished"></translation>
+        <translation>使用 --key 读取文件的其他部分。</translation>
     </message>
     <message>
         <source>License</source>
@@ -1787,335 +1873,335 @@
     </message>
     <message>
         <source>The license of the model does not permit commercial use.</source>
-        <translation type="unfinished"></translation>
+        <translation>此模型的许可证不允许商业用途。</translation>
     </message>
     <message>
         <source>The license also applies to derived models.</source>
-        <translation type="unfinished"></translation>
+        <translation>该许可证也适用于衍生模型。</translation>
     </message>
     <message>
         <source>Cached copy</source>
-        <translation type="unfinished"></translation>
+        <translation>缓存副本</translation>
     </message>
     <message>
         <source>The server could not be reached; the cached copy may be outdated.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法连接服务器；缓存副本可能已过时。</translation>
     </message>
     <message>
         <source>Python code</source>
-        <translation type="unfinished"></translation>
+        <translation>Python 代码</translation>
     </message>
     <message>
         <source>Loaders run Python files beside a model with trust_remote_code=True. Code is not analyzed.</source>
-        <translation type="unfinished"></translation>
+        <translation>设置 trust_remote_code=True 时，加载器会运行模型旁边的 Python 文件。不对代码进行分析。</translation>
     </message>
     <message>
         <source>Read it before you load the model.</source>
-        <translation type="unfinished"></translation>
+        <translation>加载模型前请先阅读代码。</translation>
     </message>
     <message>
         <source>Damaged model</source>
-        <translation type="unfinished"></translation>
+        <translation>模型损坏</translation>
     </message>
     <message>
         <source>The file was recognized, but cannot be read to its end. What other programs read of it is unknown.</source>
-        <translation type="unfinished"></translation>
+        <translation>已识别此文件，但无法将其读取完整。其他程序会从中读到什么尚不可知。</translation>
     </message>
     <message>
         <source>Damaged archive</source>
-        <translation type="unfinished"></translation>
+        <translation>归档损坏</translation>
     </message>
     <message>
         <source>The archive cannot be read completely.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法完整读取此归档。</translation>
     </message>
     <message>
         <source>Damaged pickle</source>
-        <translation type="unfinished"></translation>
+        <translation>pickle 损坏</translation>
     </message>
     <message>
         <source>A pickle ends early or has invalid opcodes. What precedes the damage was scanned.</source>
-        <translation type="unfinished"></translation>
+        <translation>某个 pickle 提前结束或含有无效的操作码。损坏处之前的内容已扫描。</translation>
     </message>
     <message>
         <source>Encrypted content</source>
-        <translation type="unfinished"></translation>
+        <translation>已加密的内容</translation>
     </message>
     <message>
         <source>Encrypted content cannot be scanned.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法扫描已加密的内容。</translation>
     </message>
     <message>
         <source>Decrypt it first.</source>
-        <translation type="unfinished"></translation>
+        <translation>请先解密。</translation>
     </message>
     <message>
         <source>Archive was not entered</source>
-        <translation type="unfinished"></translation>
+        <translation>未进入归档</translation>
     </message>
     <message>
         <source>Archives within archives are entered to a depth of 4.</source>
-        <translation type="unfinished"></translation>
+        <translation>嵌套归档最多进入 4 层。</translation>
     </message>
     <message>
         <source>Extract the inner archive, and scan it.</source>
-        <translation type="unfinished"></translation>
+        <translation>提取内层归档并扫描。</translation>
     </message>
     <message>
         <source>File was not downloaded</source>
-        <translation type="unfinished"></translation>
+        <translation>文件未下载</translation>
     </message>
     <message>
         <source>The file is a Git LFS pointer or was not fetched, so that its content is unknown.</source>
-        <translation type="unfinished"></translation>
+        <translation>此文件是 Git LFS 指针，或尚未获取，因此其内容未知。</translation>
     </message>
     <message>
         <source>Download it with `git lfs pull` or the Hugging Face client.</source>
-        <translation type="unfinished"></translation>
+        <translation>用 `git lfs pull` 或 Hugging Face 客户端下载。</translation>
     </message>
     <message>
         <source>Nested too deeply</source>
-        <translation type="unfinished"></translation>
+        <translation>嵌套过深</translation>
     </message>
     <message>
         <source>The content is nested more deeply than is scanned.</source>
-        <translation type="unfinished"></translation>
+        <translation>内容的嵌套深度超出扫描范围。</translation>
     </message>
     <message>
         <source>Too large to scan</source>
-        <translation type="unfinished"></translation>
+        <translation>过大，无法扫描</translation>
     </message>
     <message>
         <source>Scanning the content would take more memory or work than a file of this size may cost.</source>
-        <translation type="unfinished"></translation>
+        <translation>扫描此内容所需的内存或计算量，超出对此大小的文件所允许的限度。</translation>
     </message>
     <message>
         <source>Raise the limit with APR_RAM_LIMIT if you trust the file.</source>
-        <translation type="unfinished"></translation>
+        <translation>如果信任此文件，可用 APR_RAM_LIMIT 提高限制。</translation>
     </message>
     <message>
         <source>Truncated file</source>
-        <translation type="unfinished"></translation>
+        <translation>文件被截断</translation>
     </message>
     <message>
         <source>The file ends early. What was there could be scanned.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件提前结束。现有的内容已扫描。</translation>
     </message>
     <message>
         <source>Download it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>重新下载。</translation>
     </message>
     <message>
         <source>Unreadable</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取</translation>
     </message>
     <message>
         <source>A file or folder cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>某个文件或文件夹无法读取。</translation>
     </message>
     <message>
         <source>Check the permissions.</source>
-        <translation type="unfinished"></translation>
+        <translation>检查权限。</translation>
     </message>
     <message>
         <source>Not recognized</source>
-        <translation type="unfinished"></translation>
+        <translation>无法识别</translation>
     </message>
     <message>
         <source>The content is of no known kind, so that nothing can be said about it.</source>
-        <translation type="unfinished"></translation>
+        <translation>内容不属于任何已知类型，因此无法作出任何判断。</translation>
     </message>
     <message>
         <source>Not supported</source>
-        <translation type="unfinished"></translation>
+        <translation>不支持</translation>
     </message>
     <message>
         <source>The kind of content is known, but scanning it is not supported.</source>
-        <translation type="unfinished"></translation>
+        <translation>内容的类型已知，但不支持扫描。</translation>
     </message>
     <message>
         <source>Code in the configuration</source>
-        <translation type="unfinished"></translation>
+        <translation>配置中的代码</translation>
     </message>
     <message>
         <source>The model contains Python code, as a Lambda layer does, which runs when the model is loaded.</source>
-        <translation type="unfinished"></translation>
+        <translation>此模型包含 Python 代码 (如 Lambda 层)，加载模型时会运行。</translation>
     </message>
     <message>
         <source>Do not load it with safe_mode=False.</source>
-        <translation type="unfinished"></translation>
+        <translation>请勿以 safe_mode=False 加载。</translation>
     </message>
     <message>
         <source>Custom class</source>
-        <translation type="unfinished"></translation>
+        <translation>自定义类</translation>
     </message>
     <message>
         <source>The model needs a class that is not part of Keras and must be registered by the program that loads it.</source>
-        <translation type="unfinished"></translation>
+        <translation>此模型需要不属于 Keras 的类，该类必须由加载模型的程序注册。</translation>
     </message>
     <message>
         <source>Load it only with a class that you trust.</source>
-        <translation type="unfinished"></translation>
+        <translation>仅使用可信的类加载。</translation>
     </message>
     <message>
         <source>Layer reads a file</source>
-        <translation type="unfinished"></translation>
+        <translation>层会读取文件</translation>
     </message>
     <message>
         <source>A layer names a file or address that is read when the model is loaded.</source>
-        <translation type="unfinished"></translation>
+        <translation>某个层指定了加载模型时会读取的文件或地址。</translation>
     </message>
     <message>
         <source>Do not load this model (CVE-2025-12058).</source>
-        <translation type="unfinished"></translation>
+        <translation>请勿加载此模型 (CVE-2025-12058)。</translation>
     </message>
     <message>
         <source>Class from another module</source>
-        <translation type="unfinished"></translation>
+        <translation>来自其他模块的类</translation>
     </message>
     <message>
         <source>The configuration names a module outside of Keras, which versions before 3.9 import.</source>
-        <translation type="unfinished"></translation>
+        <translation>配置指定了 Keras 之外的模块，3.9 之前的版本会导入该模块。</translation>
     </message>
     <message>
         <source>Do not load this model (CVE-2025-1550).</source>
-        <translation type="unfinished"></translation>
+        <translation>请勿加载此模型 (CVE-2025-1550)。</translation>
     </message>
     <message>
         <source>Function from another module</source>
-        <translation type="unfinished"></translation>
+        <translation>来自其他模块的函数</translation>
     </message>
     <message>
         <source>The configuration names a function outside of Keras, which is called when the model is loaded.</source>
-        <translation type="unfinished"></translation>
+        <translation>配置指定了 Keras 之外的函数，加载模型时会调用该函数。</translation>
     </message>
     <message>
         <source>Do not load this model.</source>
-        <translation type="unfinished"></translation>
+        <translation>请勿加载此模型。</translation>
     </message>
     <message>
         <source>Missing layer</source>
-        <translation type="unfinished"></translation>
+        <translation>层缺失</translation>
     </message>
     <message>
         <source>The file lists a layer for which it has no weights.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件列出了某个层，但没有该层的权重。</translation>
     </message>
     <message>
         <source>Sparse tensors become dense</source>
-        <translation type="unfinished"></translation>
+        <translation>稀疏张量变为稠密</translation>
     </message>
     <message>
         <source>Tensors that are sparse or factorized in the source are stored densely, because their values change.</source>
-        <translation type="unfinished"></translation>
+        <translation>源中稀疏或已分解的张量以稠密形式存储，因为其值会改变。</translation>
     </message>
     <message>
         <source>Use --sparse auto, or --lowrank, to store them compactly again.</source>
-        <translation type="unfinished"></translation>
+        <translation>使用 --sparse auto 或 --lowrank 可重新紧凑存储。</translation>
     </message>
     <message>
         <source>Adapter was merged</source>
-        <translation type="unfinished"></translation>
+        <translation>适配器已合并</translation>
     </message>
     <message>
         <source>The weights of a LoRA adapter were added to those of the model.</source>
-        <translation type="unfinished"></translation>
+        <translation>LoRA 适配器的权重已加到模型的权重上。</translation>
     </message>
     <message>
         <source>Tensors remain dense</source>
-        <translation type="unfinished"></translation>
+        <translation>张量保持稠密</translation>
     </message>
     <message>
         <source>The factors of some tensors would not be smaller than the tensors.</source>
-        <translation type="unfinished"></translation>
+        <translation>某些张量的因子不会比张量本身更小。</translation>
     </message>
     <message>
         <source>Energy of the factors</source>
-        <translation type="unfinished"></translation>
+        <translation>因子的能量</translation>
     </message>
     <message>
         <source>The share of the sum of squares that the factors retain.</source>
-        <translation type="unfinished"></translation>
+        <translation>因子所保留的平方和的占比。</translation>
     </message>
     <message>
         <source>Pruned and factorized</source>
-        <translation type="unfinished"></translation>
+        <translation>同时剪枝和分解</translation>
     </message>
     <message>
         <source>Factorization does not preserve the zeros of pruning.</source>
-        <translation type="unfinished"></translation>
+        <translation>分解不会保留剪枝产生的零值。</translation>
     </message>
     <message>
         <source>Use --target and --prune-target to select different tensors.</source>
-        <translation type="unfinished"></translation>
+        <translation>使用 --target 和 --prune-target 选择不同的张量。</translation>
     </message>
     <message>
         <source>Duplicate metadata key</source>
-        <translation type="unfinished"></translation>
+        <translation>元数据键重复</translation>
     </message>
     <message>
         <source>A key occurs twice in the metadata. The last value is used here; other programs may use the first.</source>
-        <translation type="unfinished"></translation>
+        <translation>某个键在元数据中出现两次。此处使用最后一个值；其他程序可能使用第一个。</translation>
     </message>
     <message>
         <source>Write the metadata again without the duplicate.</source>
-        <translation type="unfinished"></translation>
+        <translation>重新写入元数据，去除重复的键。</translation>
     </message>
     <message>
         <source>No license</source>
-        <translation type="unfinished"></translation>
+        <translation>没有许可证</translation>
     </message>
     <message>
         <source>The source specifies no license.</source>
-        <translation type="unfinished"></translation>
+        <translation>源未指定许可证。</translation>
     </message>
     <message>
         <source>For SafeTensors, `license:` is read from a README.md next to the model.</source>
-        <translation type="unfinished"></translation>
+        <translation>对于 SafeTensors，从模型旁边的 README.md 读取 `license:`。</translation>
     </message>
     <message>
         <source>Required metadata key is missing</source>
-        <translation type="unfinished"></translation>
+        <translation>缺少必需的元数据键</translation>
     </message>
     <message>
         <source>The specification requires a key that the metadata does not have.</source>
-        <translation type="unfinished"></translation>
+        <translation>规范要求的某个键在元数据中不存在。</translation>
     </message>
     <message>
         <source>Convert the file to add it.</source>
-        <translation type="unfinished"></translation>
+        <translation>转换此文件以添加。</translation>
     </message>
     <message>
         <source>Special token outside the vocabulary</source>
-        <translation type="unfinished"></translation>
+        <translation>特殊 token 超出词表</translation>
     </message>
     <message>
         <source>The id of a special token (bos_token_id, eos_token_id …) is not below the number of tokens. Programs that use the token read outside of the embedding, fail, or never stop generating.</source>
-        <translation type="unfinished"></translation>
+        <translation>某个特殊 token (bos_token_id、eos_token_id …) 的 ID 不小于 token 的数量。使用该 token 的程序会读取嵌入之外的内容、出错，或永不停止生成。</translation>
     </message>
     <message>
         <source>Correct the id, or use the tokenizer that belongs to the model.</source>
-        <translation type="unfinished"></translation>
+        <translation>更正该 ID，或使用属于此模型的分词器。</translation>
     </message>
     <message>
         <source>Canonical names</source>
-        <translation type="unfinished"></translation>
+        <translation>规范名称</translation>
     </message>
     <message>
         <source>The output has canonical tensor names, which programs that load the source&apos;s format do not know.</source>
-        <translation type="unfinished"></translation>
+        <translation>输出采用规范张量名称，加载源格式的程序无法识别这些名称。</translation>
     </message>
     <message>
         <source>Omit --keep-names to restore the names of the source.</source>
-        <translation type="unfinished"></translation>
+        <translation>去掉 --keep-names 可恢复源的名称。</translation>
     </message>
     <message>
         <source>Row order was not restored</source>
-        <translation type="unfinished"></translation>
+        <translation>行顺序未恢复</translation>
     </message>
     <message>
         <source>The rows of a tensor cannot be restored to the order of the source.</source>
-        <translation type="unfinished"></translation>
+        <translation>某个张量的行无法恢复为源的顺序。</translation>
     </message>
     <message>
         <source>Unknown architecture</source>
@@ -2123,943 +2209,943 @@
     </message>
     <message>
         <source>The architecture was not recognized, so that tensors keep the names of the source.</source>
-        <translation type="unfinished"></translation>
+        <translation>未能识别架构，因此张量保留源的名称。</translation>
     </message>
     <message>
         <source>Use --arch to state it.</source>
-        <translation type="unfinished"></translation>
+        <translation>使用 --arch 指定架构。</translation>
     </message>
     <message>
         <source>Names without a canonical form</source>
-        <translation type="unfinished"></translation>
+        <translation>没有规范形式的名称</translation>
     </message>
     <message>
         <source>Some tensor names are not defined by the architecture and were left unchanged.</source>
-        <translation type="unfinished"></translation>
+        <translation>某些张量名称未由该架构定义，保持不变。</translation>
     </message>
     <message>
         <source>complex128 is read as pairs</source>
-        <translation type="unfinished"></translation>
+        <translation>complex128 按成对的值读取</translation>
     </message>
     <message>
         <source>Values of complex128 are read as F64 with a last dimension of 2: real and imaginary part.</source>
-        <translation type="unfinished"></translation>
+        <translation>complex128 的值按 F64 读取，最后一维为 2：实部和虚部。</translation>
     </message>
     <message>
         <source>Array of Python objects</source>
-        <translation type="unfinished"></translation>
+        <translation>Python 对象数组</translation>
     </message>
     <message>
         <source>The array is stored as a pickle, which runs code when it is loaded with allow_pickle=True.</source>
-        <translation type="unfinished"></translation>
+        <translation>此数组以 pickle 存储，以 allow_pickle=True 加载时会运行代码。</translation>
     </message>
     <message>
         <source>Do not load it with allow_pickle=True.</source>
-        <translation type="unfinished"></translation>
+        <translation>请勿以 allow_pickle=True 加载。</translation>
     </message>
     <message>
         <source>Entry was skipped</source>
-        <translation type="unfinished"></translation>
+        <translation>已跳过条目</translation>
     </message>
     <message>
         <source>An entry of the archive is not a numeric array and is not read.</source>
-        <translation type="unfinished"></translation>
+        <translation>归档中的某个条目不是数值数组，不会读取。</translation>
     </message>
     <message>
         <source>Invalid attribute</source>
-        <translation type="unfinished"></translation>
+        <translation>属性无效</translation>
     </message>
     <message>
         <source>An attribute of a node is unknown to the operator, missing, or of another type.</source>
-        <translation type="unfinished"></translation>
+        <translation>节点的某个属性对算子而言未知、缺失，或类型不符。</translation>
     </message>
     <message>
         <source>Export the model again, or correct the node.</source>
-        <translation type="unfinished"></translation>
+        <translation>重新导出模型，或更正该节点。</translation>
     </message>
     <message>
         <source>Duplicate name</source>
-        <translation type="unfinished"></translation>
+        <translation>名称重复</translation>
     </message>
     <message>
         <source>Two inputs, outputs, initializers or functions have the same name. In ONNX every value is assigned once.</source>
-        <translation type="unfinished"></translation>
+        <translation>两个输入、输出、初始化器或函数的名称相同。在 ONNX 中，每个值只赋值一次。</translation>
     </message>
     <message>
         <source>Empty node</source>
-        <translation type="unfinished"></translation>
+        <translation>空节点</translation>
     </message>
     <message>
         <source>A node has no inputs and no outputs.</source>
-        <translation type="unfinished"></translation>
+        <translation>某个节点既没有输入，也没有输出。</translation>
     </message>
     <message>
         <source>External data is missing</source>
-        <translation type="unfinished"></translation>
+        <translation>缺少外部数据</translation>
     </message>
     <message>
         <source>A tensor is stored in another file that does not exist, is too short, or may not be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>某个张量存储在另一个文件中，该文件不存在、过短，或不允许读取。</translation>
     </message>
     <message>
         <source>Place the data file beside the model.</source>
-        <translation type="unfinished"></translation>
+        <translation>将数据文件放在模型旁边。</translation>
     </message>
     <message>
         <source>Invalid function</source>
-        <translation type="unfinished"></translation>
+        <translation>函数无效</translation>
     </message>
     <message>
         <source>A function of the model has no name, calls itself, or uses what it does not define.</source>
-        <translation type="unfinished"></translation>
+        <translation>模型的某个函数没有名称、调用自身，或使用了自身未定义的内容。</translation>
     </message>
     <message>
         <source>Problems of the graph</source>
-        <translation type="unfinished"></translation>
+        <translation>计算图的问题</translation>
     </message>
     <message>
         <source>The graph has problems. The finding gives the first of them, or the number of those that are not listed.</source>
-        <translation type="unfinished"></translation>
+        <translation>计算图存在问题。发现项给出其中的第一个问题，或未列出的问题的数量。</translation>
     </message>
     <message>
         <source>Initializer is not an input</source>
-        <translation type="unfinished"></translation>
+        <translation>初始化器不是输入</translation>
     </message>
     <message>
         <source>Before IR version 4, initializers had to be graph inputs as well. ONNX Runtime accepts the model.</source>
-        <translation type="unfinished"></translation>
+        <translation>在 IR 版本 4 之前，初始化器必须同时是计算图的输入。ONNX Runtime 接受此模型。</translation>
     </message>
     <message>
         <source>Wrong number of inputs</source>
-        <translation type="unfinished"></translation>
+        <translation>输入数量错误</translation>
     </message>
     <message>
         <source>A node has fewer or more inputs than its operator allows in this version.</source>
-        <translation type="unfinished"></translation>
+        <translation>某个节点的输入数量少于或多于其算子在此版本中允许的数量。</translation>
     </message>
     <message>
         <source>Newer IR version</source>
-        <translation type="unfinished"></translation>
+        <translation>IR 版本较新</translation>
     </message>
     <message>
         <source>The model was written in a newer version of ONNX than this program knows. Additions are not shown.</source>
-        <translation type="unfinished"></translation>
+        <translation>写入此模型的 ONNX 版本比本程序所知的更新。新增内容不会显示。</translation>
     </message>
     <message>
         <source>Invalid or missing name</source>
-        <translation type="unfinished"></translation>
+        <translation>名称无效或缺失</translation>
     </message>
     <message>
         <source>A graph, a value or an initializer has no name, or one that ONNX does not allow.</source>
-        <translation type="unfinished"></translation>
+        <translation>某个计算图、值或初始化器没有名称，或其名称不被 ONNX 允许。</translation>
     </message>
     <message>
         <source>Narrow type was unpacked</source>
-        <translation type="unfinished"></translation>
+        <translation>窄类型已解包</translation>
     </message>
     <message>
         <source>A type of less than 8 bits was unpacked to a wider one.</source>
-        <translation type="unfinished"></translation>
+        <translation>不足 8 位的类型已解包为更宽的类型。</translation>
     </message>
     <message>
         <source>Tensor without data</source>
-        <translation type="unfinished"></translation>
+        <translation>张量没有数据</translation>
     </message>
     <message>
         <source>A tensor has a shape and no values: the model was saved without its weights.</source>
-        <translation type="unfinished"></translation>
+        <translation>某个张量有形状而没有值：模型保存时未包含权重。</translation>
     </message>
     <message>
         <source>Get the model with its weights.</source>
-        <translation type="unfinished"></translation>
+        <translation>获取包含权重的模型。</translation>
     </message>
     <message>
         <source>Nodes are not in order</source>
-        <translation type="unfinished"></translation>
+        <translation>节点顺序错误</translation>
     </message>
     <message>
         <source>A node uses a value that a later node computes. ONNX requires topological order; ONNX Runtime sorts the nodes unless there is a cycle.</source>
-        <translation type="unfinished"></translation>
+        <translation>某个节点使用了由后面的节点计算的值。ONNX 要求拓扑顺序；只要没有环，ONNX Runtime 就会对节点排序。</translation>
     </message>
     <message>
         <source>Node without operator</source>
-        <translation type="unfinished"></translation>
+        <translation>节点没有算子</translation>
     </message>
     <message>
         <source>A node has no op_type.</source>
-        <translation type="unfinished"></translation>
+        <translation>某个节点没有 op_type。</translation>
     </message>
     <message>
         <source>Unknown or removed operator</source>
-        <translation type="unfinished"></translation>
+        <translation>算子未知或已移除</translation>
     </message>
     <message>
         <source>The domain has no such operator in the version that the model imports.</source>
-        <translation type="unfinished"></translation>
+        <translation>在模型导入的版本中，该域没有此算子。</translation>
     </message>
     <message>
         <source>Convert the model with onnx.version_converter, or export it for another opset.</source>
-        <translation type="unfinished"></translation>
+        <translation>用 onnx.version_converter 转换模型，或以其他 opset 导出。</translation>
     </message>
     <message>
         <source>Invalid opset import</source>
-        <translation type="unfinished"></translation>
+        <translation>opset 导入无效</translation>
     </message>
     <message>
         <source>A domain that the nodes use is not imported, is imported twice, or in a version that does not exist.</source>
-        <translation type="unfinished"></translation>
+        <translation>节点使用的某个域未导入、导入了两次，或导入的版本不存在。</translation>
     </message>
     <message>
         <source>Wrong number of outputs</source>
-        <translation type="unfinished"></translation>
+        <translation>输出数量错误</translation>
     </message>
     <message>
         <source>A node has fewer or more outputs than its operator allows in this version.</source>
-        <translation type="unfinished"></translation>
+        <translation>某个节点的输出数量少于或多于其算子在此版本中允许的数量。</translation>
     </message>
     <message>
         <source>Tensor data is too long</source>
-        <translation type="unfinished"></translation>
+        <translation>张量数据过长</translation>
     </message>
     <message>
         <source>A tensor has more bytes than its shape needs. They are ignored.</source>
-        <translation type="unfinished"></translation>
+        <translation>某个张量的字节数多于其形状所需。多余的字节会被忽略。</translation>
     </message>
     <message>
         <source>Value without shape</source>
-        <translation type="unfinished"></translation>
+        <translation>值没有形状</translation>
     </message>
     <message>
         <source>onnx.checker requires a shape for graph inputs and outputs; ONNX Runtime does not.</source>
-        <translation type="unfinished"></translation>
+        <translation>onnx.checker 要求计算图的输入和输出有形状；ONNX Runtime 不要求。</translation>
     </message>
     <message>
         <source>Sparse tensor</source>
-        <translation type="unfinished"></translation>
+        <translation>稀疏张量</translation>
     </message>
     <message>
         <source>The indices and the values of a sparse tensor are read as separate tensors.</source>
-        <translation type="unfinished"></translation>
+        <translation>稀疏张量的索引和值作为单独的张量读取。</translation>
     </message>
     <message>
         <source>String tensor</source>
-        <translation type="unfinished"></translation>
+        <translation>字符串张量</translation>
     </message>
     <message>
         <source>The strings are stored in the metadata and not as a tensor.</source>
-        <translation type="unfinished"></translation>
+        <translation>字符串存储在元数据中，而不是作为张量存储。</translation>
     </message>
     <message>
         <source>Invalid subgraph</source>
-        <translation type="unfinished"></translation>
+        <translation>子图无效</translation>
     </message>
     <message>
         <source>The graph in an attribute, such as a branch of If, has another number of inputs or outputs than the operator requires.</source>
-        <translation type="unfinished"></translation>
+        <translation>属性中的计算图 (如 If 的分支) 的输入或输出数量与算子的要求不同。</translation>
     </message>
     <message>
         <source>Training graphs were skipped</source>
-        <translation type="unfinished"></translation>
+        <translation>已跳过训练计算图</translation>
     </message>
     <message>
         <source>The graphs of the training part of the model are not read.</source>
-        <translation type="unfinished"></translation>
+        <translation>不读取模型训练部分的计算图。</translation>
     </message>
     <message>
         <source>Wrong type</source>
-        <translation type="unfinished"></translation>
+        <translation>类型错误</translation>
     </message>
     <message>
         <source>The element type of a value is not one that the operator allows.</source>
-        <translation type="unfinished"></translation>
+        <translation>某个值的元素类型不被算子允许。</translation>
     </message>
     <message>
         <source>Undefined input</source>
-        <translation type="unfinished"></translation>
+        <translation>输入未定义</translation>
     </message>
     <message>
         <source>A node uses a value that is not a graph input, an initializer or an output of a node.</source>
-        <translation type="unfinished"></translation>
+        <translation>某个节点使用的值既不是计算图的输入、初始化器，也不是节点的输出。</translation>
     </message>
     <message>
         <source>Undefined output</source>
-        <translation type="unfinished"></translation>
+        <translation>输出未定义</translation>
     </message>
     <message>
         <source>An output of the graph is not computed by any node.</source>
-        <translation type="unfinished"></translation>
+        <translation>计算图的某个输出未由任何节点计算。</translation>
     </message>
     <message>
         <source>No configuration</source>
-        <translation type="unfinished"></translation>
+        <translation>没有配置</translation>
     </message>
     <message>
         <source>transformers requires a config.json next to the model, and the source has none.</source>
-        <translation type="unfinished"></translation>
+        <translation>transformers 要求模型旁边有 config.json，而源没有。</translation>
     </message>
     <message>
         <source>Copy the configuration of the original model to the folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>将原始模型的配置复制到该文件夹。</translation>
     </message>
     <message>
         <source>No metadata</source>
-        <translation type="unfinished"></translation>
+        <translation>没有元数据</translation>
     </message>
     <message>
         <source>Files of the output format have tensors only.</source>
-        <translation type="unfinished"></translation>
+        <translation>输出格式的文件只有张量。</translation>
     </message>
     <message>
         <source>Write an .apr or .safetensors file to keep the metadata.</source>
-        <translation type="unfinished"></translation>
+        <translation>写入 .apr 或 .safetensors 文件以保留元数据。</translation>
     </message>
     <message>
         <source>Side files are not written</source>
-        <translation type="unfinished"></translation>
+        <translation>不写入附属文件</translation>
     </message>
     <message>
         <source>config.json, the tokenizer and other files are not written next to a single output file.</source>
-        <translation type="unfinished"></translation>
+        <translation>输出为单个文件时，不在其旁边写入 config.json、分词器和其他文件。</translation>
     </message>
     <message>
         <source>Use -o FOLDER/ to write a folder that transformers loads.</source>
-        <translation type="unfinished"></translation>
+        <translation>使用 -o FOLDER/ 写入 transformers 可加载的文件夹。</translation>
     </message>
     <message>
         <source>Dangerous import</source>
-        <translation type="unfinished"></translation>
+        <translation>危险的导入</translation>
     </message>
     <message>
         <source>Loading the pickle imports a function that runs code, reads or writes files, or opens connections. Data of models never needs it.</source>
-        <translation type="unfinished"></translation>
+        <translation>加载此 pickle 会导入能运行代码、读写文件或打开连接的函数。模型的数据绝不需要这样的函数。</translation>
     </message>
     <message>
         <source>Do not load this file. Ask its author for SafeTensors.</source>
-        <translation type="unfinished"></translation>
+        <translation>请勿加载此文件。请向其作者索取 SafeTensors 版本。</translation>
     </message>
     <message>
         <source>Extension registry</source>
-        <translation type="unfinished"></translation>
+        <translation>扩展注册表</translation>
     </message>
     <message>
         <source>The pickle refers to the extension registry of the program that loads it, so that what is imported cannot be known.</source>
-        <translation type="unfinished"></translation>
+        <translation>此 pickle 引用了加载它的程序的扩展注册表，因此无法得知会导入什么。</translation>
     </message>
     <message>
         <source>Do not load this file.</source>
-        <translation type="unfinished"></translation>
+        <translation>请勿加载此文件。</translation>
     </message>
     <message>
         <source>Nested pickle</source>
-        <translation type="unfinished"></translation>
+        <translation>嵌套 pickle</translation>
     </message>
     <message>
         <source>The data of a pickle contains another pickle, which some loaders read.</source>
-        <translation type="unfinished"></translation>
+        <translation>某个 pickle 的数据包含另一个 pickle，有些加载器会读取它。</translation>
     </message>
     <message>
         <source>Unknown import</source>
-        <translation type="unfinished"></translation>
+        <translation>未知的导入</translation>
     </message>
     <message>
         <source>Loading the pickle imports a class or function that is not on the list of those that models need.</source>
-        <translation type="unfinished"></translation>
+        <translation>加载此 pickle 会导入不在模型所需列表中的类或函数。</translation>
     </message>
     <message>
         <source>Load it only if you know and trust the package, or use weights_only=True.</source>
-        <translation type="unfinished"></translation>
+        <translation>仅在了解并信任该软件包时加载，或使用 weights_only=True。</translation>
     </message>
     <message>
         <source>Also an HDF5 file</source>
-        <translation type="unfinished"></translation>
+        <translation>同时是 HDF5 文件</translation>
     </message>
     <message>
         <source>The file can be read as HDF5 as well: programs see different content, depending on what they take it for.</source>
-        <translation type="unfinished"></translation>
+        <translation>此文件也可作为 HDF5 读取：程序将其视为何种文件，看到的内容就有所不同。</translation>
     </message>
     <message>
         <source>Also a zip archive</source>
-        <translation type="unfinished"></translation>
+        <translation>同时是 zip 归档</translation>
     </message>
     <message>
         <source>The file can be read as a zip archive as well: programs see different content, depending on what they take it for.</source>
-        <translation type="unfinished"></translation>
+        <translation>此文件也可作为 zip 归档读取：程序将其视为何种文件，看到的内容就有所不同。</translation>
     </message>
     <message>
         <source>Source was not hashed</source>
-        <translation type="unfinished"></translation>
+        <translation>源未计算哈希</translation>
     </message>
     <message>
         <source>The provenance has no SHA-256 of a large source file.</source>
-        <translation type="unfinished"></translation>
+        <translation>来源信息中没有某个大型源文件的 SHA-256。</translation>
     </message>
     <message>
         <source>Use --hash to add it.</source>
-        <translation type="unfinished"></translation>
+        <translation>使用 --hash 添加。</translation>
     </message>
     <message>
         <source>Zeros were lost</source>
-        <translation type="unfinished"></translation>
+        <translation>零值丢失</translation>
     </message>
     <message>
         <source>Less weights are zero than were pruned: the quantization type cannot represent zero in every block.</source>
-        <translation type="unfinished"></translation>
+        <translation>为零的权重少于被剪枝的权重：该量化类型无法在每个块中表示零。</translation>
     </message>
     <message>
         <source>q4_0, q8_0, q3_k, q6_k, int8 and int4 represent zero exactly.</source>
-        <translation type="unfinished"></translation>
+        <translation>q4_0、q8_0、q3_k、q6_k、int8 和 int4 可精确表示零。</translation>
     </message>
     <message>
         <source>Structure was pruned</source>
-        <translation type="unfinished"></translation>
+        <translation>结构已剪枝</translation>
     </message>
     <message>
         <source>Heads, layers or rows were removed; the message gives which.</source>
-        <translation type="unfinished"></translation>
+        <translation>移除了注意力头、层或行；消息中给出具体内容。</translation>
     </message>
     <message>
         <source>TorchScript code whose graph is not shown</source>
-        <translation type="unfinished"></translation>
+        <translation>TorchScript 代码的计算图未显示</translation>
     </message>
     <message>
         <source>The code of the model could not be read as a graph. The tensors are read nevertheless.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法将模型的代码读取为计算图。张量仍会读取。</translation>
     </message>
     <message>
         <source>No tensors</source>
-        <translation type="unfinished"></translation>
+        <translation>没有张量</translation>
     </message>
     <message>
         <source>The checkpoint contains no tensors.</source>
-        <translation type="unfinished"></translation>
+        <translation>此检查点不包含张量。</translation>
     </message>
     <message>
         <source>Part of the checkpoint was skipped</source>
-        <translation type="unfinished"></translation>
+        <translation>已跳过检查点的一部分</translation>
     </message>
     <message>
         <source>The optimizer state and other parts of a training checkpoint are not part of the model.</source>
-        <translation type="unfinished"></translation>
+        <translation>优化器状态及训练检查点的其他部分不属于模型。</translation>
     </message>
     <message>
         <source>Use --key to read them.</source>
-        <translation type="unfinished"></translation>
+        <translation>使用 --key 读取。</translation>
     </message>
     <message>
         <source>Tensors share storage</source>
-        <translation type="unfinished"></translation>
+        <translation>张量共享存储</translation>
     </message>
     <message>
         <source>Several tensors are views of the same storage, as tied embeddings are. Each is read as a separate copy.</source>
-        <translation type="unfinished"></translation>
+        <translation>多个张量是同一存储的视图，如绑定的嵌入 (tied embeddings)。每个张量都作为单独的副本读取。</translation>
     </message>
     <message>
         <source>Object was skipped</source>
-        <translation type="unfinished"></translation>
+        <translation>已跳过对象</translation>
     </message>
     <message>
         <source>A value in the checkpoint is not a tensor of a known kind and is not read.</source>
-        <translation type="unfinished"></translation>
+        <translation>检查点中的某个值不是已知类型的张量，不会读取。</translation>
     </message>
     <message>
         <source>Prefix was removed</source>
-        <translation type="unfinished"></translation>
+        <translation>前缀已移除</translation>
     </message>
     <message>
         <source>The tensors are those of a part of the checkpoint, such as state_dict; its name was removed from the tensor names.</source>
-        <translation type="unfinished"></translation>
+        <translation>这些张量属于检查点的某个部分，如 state_dict；该部分的名称已从张量名称中移除。</translation>
     </message>
     <message>
         <source>TorchScript code</source>
-        <translation type="unfinished"></translation>
+        <translation>TorchScript 代码</translation>
     </message>
     <message>
         <source>The file contains code of the model beside its tensors. Conversions do not preserve it.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件除张量外还包含模型的代码。转换不会保留代码。</translation>
     </message>
     <message>
         <source>Quality gate</source>
-        <translation type="unfinished"></translation>
+        <translation>质量门禁</translation>
     </message>
     <message>
         <source>Tensors differ more from the source than the gate allows.</source>
-        <translation type="unfinished"></translation>
+        <translation>张量与源的差异超出门禁允许的范围。</translation>
     </message>
     <message>
         <source>Use a larger type, a higher rank or less pruning; --ignore-gate writes the file anyway.</source>
-        <translation type="unfinished"></translation>
+        <translation>使用更大的类型、更高的秩或更少的剪枝；--ignore-gate 可强制写入文件。</translation>
     </message>
     <message>
         <source>Fallback type</source>
-        <translation type="unfinished"></translation>
+        <translation>回退类型</translation>
     </message>
     <message>
         <source>The row length of some tensors is not a multiple of the block length, so that they get another type.</source>
-        <translation type="unfinished"></translation>
+        <translation>某些张量的行长度不是块长度的倍数，因此采用其他类型。</translation>
     </message>
     <message>
         <source>High error</source>
-        <translation type="unfinished"></translation>
+        <translation>误差过高</translation>
     </message>
     <message>
         <source>The relative error (RMS) of the changed weights is above 5 %.</source>
-        <translation type="unfinished"></translation>
+        <translation>已更改的权重的相对误差 (RMS) 高于 5%。</translation>
     </message>
     <message>
         <source>Use larger types for the tensors with the highest error, a higher rank, or less pruning.</source>
-        <translation type="unfinished"></translation>
+        <translation>对误差最高的张量使用更大的类型，或使用更高的秩或更少的剪枝。</translation>
     </message>
     <message>
         <source>No importance for some tensors</source>
-        <translation type="unfinished"></translation>
+        <translation>某些张量没有重要性数据</translation>
     </message>
     <message>
         <source>The importance matrix or the calibration data has no entry for some tensors.</source>
-        <translation type="unfinished"></translation>
+        <translation>重要性矩阵或校准数据中没有某些张量的条目。</translation>
     </message>
     <message>
         <source>Option without effect</source>
-        <translation type="unfinished"></translation>
+        <translation>选项无效果</translation>
     </message>
     <message>
         <source>No tensor was recognized as the one that the option is about.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有识别出该选项所针对的张量。</translation>
     </message>
     <message>
         <source>Use --rule &apos;GLOB=TYPE&apos; to select tensors by name.</source>
-        <translation type="unfinished"></translation>
+        <translation>使用 --rule &apos;GLOB=TYPE&apos; 按名称选择张量。</translation>
     </message>
     <message>
         <source>Nothing to quantize</source>
-        <translation type="unfinished"></translation>
+        <translation>没有可量化的内容</translation>
     </message>
     <message>
         <source>All tensors are excluded from quantization or already have the requested type.</source>
-        <translation type="unfinished"></translation>
+        <translation>所有张量均被排除在量化之外，或已是所请求的类型。</translation>
     </message>
     <message>
         <source>`convert --quantize … --plan` lists the reason for each tensor.</source>
-        <translation type="unfinished"></translation>
+        <translation>`convert --quantize … --plan` 列出每个张量的原因。</translation>
     </message>
     <message>
         <source>Header length is not a multiple of 8</source>
-        <translation type="unfinished"></translation>
+        <translation>文件头长度不是 8 的倍数</translation>
     </message>
     <message>
         <source>The tensor data does not start at a multiple of 8. It is harmless; memory-mapped loading may be slower.</source>
-        <translation type="unfinished"></translation>
+        <translation>张量数据的起始位置不是 8 的倍数。这没有危害；内存映射加载可能较慢。</translation>
     </message>
     <message>
         <source>Block types are split</source>
-        <translation type="unfinished"></translation>
+        <translation>块类型被拆分</translation>
     </message>
     <message>
         <source>The format has no block types: tensors of integers with scales are stored losslessly as int8 with separate scales.</source>
-        <translation type="unfinished"></translation>
+        <translation>该格式没有块类型：带缩放系数的整数张量以 int8 和单独的缩放系数无损存储。</translation>
     </message>
     <message>
         <source>Use --dequantize f16 to write floating-point values.</source>
-        <translation type="unfinished"></translation>
+        <translation>使用 --dequantize f16 写入浮点值。</translation>
     </message>
     <message>
         <source>Header begins with whitespace</source>
-        <translation type="unfinished"></translation>
+        <translation>文件头以空白字符开头</translation>
     </message>
     <message>
         <source>The specification requires that the header begins with {. Readers accept whitespace.</source>
-        <translation type="unfinished"></translation>
+        <translation>规范要求文件头以 { 开头。读取器接受空白字符。</translation>
     </message>
     <message>
         <source>Convert the file to remove it.</source>
-        <translation type="unfinished"></translation>
+        <translation>转换此文件以移除空白字符。</translation>
     </message>
     <message>
         <source>More findings</source>
-        <translation type="unfinished"></translation>
+        <translation>更多发现项</translation>
     </message>
     <message>
         <source>There are more findings of the same kind; the worst are shown.</source>
-        <translation type="unfinished"></translation>
+        <translation>还有更多同类的发现项；仅显示最严重的。</translation>
     </message>
     <message>
         <source>Encrypted payload</source>
-        <translation type="unfinished"></translation>
+        <translation>已加密的载荷</translation>
     </message>
     <message>
         <source>The tensors are encrypted; reading them requires a key.</source>
-        <translation type="unfinished"></translation>
+        <translation>张量已加密；读取需要密钥。</translation>
     </message>
     <message>
         <source>Signed file</source>
-        <translation type="unfinished"></translation>
+        <translation>已签名的文件</translation>
     </message>
     <message>
         <source>The file has a signature, which was not verified.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件带有签名，该签名未经验证。</translation>
     </message>
     <message>
         <source>The configuration contradicts the tensors</source>
-        <translation type="unfinished"></translation>
+        <translation>配置与张量矛盾</translation>
     </message>
     <message>
         <source>A size in the configuration, such as hidden_size, is not the one that all tensors have, so the configuration is wrong and not a single tensor.</source>
-        <translation type="unfinished"></translation>
+        <translation>所有张量的尺寸彼此一致，却与配置中的某个尺寸 (如 hidden_size) 不同，因此有误的是配置，而不是单个张量。</translation>
     </message>
     <message>
         <source>Correct the configuration, or use the one of the original model.</source>
-        <translation type="unfinished"></translation>
+        <translation>更正配置，或使用原始模型的配置。</translation>
     </message>
     <message>
         <source>Shapes contradict each other</source>
-        <translation type="unfinished"></translation>
+        <translation>形状相互矛盾</translation>
     </message>
     <message>
         <source>A tensor has another shape than the architecture, the configuration or the other tensors require. Programs refuse such a model or compute nonsense.</source>
-        <translation type="unfinished"></translation>
+        <translation>某个张量的形状与架构、配置或其他张量的要求不同。程序会拒绝这样的模型，或算出无意义的结果。</translation>
     </message>
     <message>
         <source>Compare with the configuration of the model, and with the original if it was converted.</source>
-        <translation type="unfinished"></translation>
+        <translation>与模型的配置比较；如果模型经过转换，也与原始模型比较。</translation>
     </message>
     <message>
         <source>File is not used</source>
-        <translation type="unfinished"></translation>
+        <translation>文件未使用</translation>
     </message>
     <message>
         <source>A file beside the model is a link out of its folder and is not embedded.</source>
-        <translation type="unfinished"></translation>
+        <translation>模型旁边的某个文件是指向其文件夹之外的链接，未嵌入。</translation>
     </message>
     <message>
         <source>Sparse layouts</source>
-        <translation type="unfinished"></translation>
+        <translation>稀疏布局</translation>
     </message>
     <message>
         <source>What sparse storage saves, or that no tensor has enough zeros.</source>
-        <translation type="unfinished"></translation>
+        <translation>稀疏存储节省的空间，或说明没有张量含有足够多的零值。</translation>
     </message>
     <message>
         <source>Misaligned tensors</source>
-        <translation type="unfinished"></translation>
+        <translation>张量未对齐</translation>
     </message>
     <message>
         <source>The offset of a tensor is not a multiple of the alignment of the format. Reading is slower, and programs that map the file may refuse it.</source>
-        <translation type="unfinished"></translation>
+        <translation>某个张量的偏移不是该格式对齐值的倍数。读取较慢，对文件进行内存映射的程序可能会拒绝它。</translation>
     </message>
     <message>
         <source>Convert the file to align the tensors.</source>
-        <translation type="unfinished"></translation>
+        <translation>转换此文件以对齐张量。</translation>
     </message>
     <message>
         <source>Tensors much larger than the file</source>
-        <translation type="unfinished"></translation>
+        <translation>张量远大于文件</translation>
     </message>
     <message>
         <source>The tensors decode to far more bytes than a file of this size normally does, so they are not read: a small file could cost hours and all memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>张量解码后的字节数远超此大小的文件通常的字节数，因此不读取：一个小文件可能耗费数小时和全部内存。</translation>
     </message>
     <message>
         <source>Set APR_RAM_LIMIT to a higher value if you trust the file.</source>
-        <translation type="unfinished"></translation>
+        <translation>如果信任此文件，可将 APR_RAM_LIMIT 设为更高的值。</translation>
     </message>
     <message>
         <source>Header without checksum</source>
-        <translation type="unfinished"></translation>
+        <translation>文件头没有校验和</translation>
     </message>
     <message>
         <source>The header has no checksum, so damage of the header cannot be noticed.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件头没有校验和，因此无法发现文件头的损坏。</translation>
     </message>
     <message>
         <source>Newer minor version</source>
-        <translation type="unfinished"></translation>
+        <translation>次版本较新</translation>
     </message>
     <message>
         <source>The file was written in a newer version of the format than this program knows. What is new in it is not shown.</source>
-        <translation type="unfinished"></translation>
+        <translation>写入此文件的格式版本比本程序所知的更新。其中的新内容不会显示。</translation>
     </message>
     <message>
         <source>Padding is not zero</source>
-        <translation type="unfinished"></translation>
+        <translation>填充不为零</translation>
     </message>
     <message>
         <source>The bytes between tensors are not all zero. They have no effect, but the file is not the one that a writer produces.</source>
-        <translation type="unfinished"></translation>
+        <translation>张量之间的字节不全为零。它们没有影响，但此文件并非写入器生成的原样。</translation>
     </message>
     <message>
         <source>Convert the file to write zero padding.</source>
-        <translation type="unfinished"></translation>
+        <translation>转换此文件以写入零填充。</translation>
     </message>
     <message>
         <source>Reserved bytes are set</source>
-        <translation type="unfinished"></translation>
+        <translation>保留字节被设置</translation>
     </message>
     <message>
         <source>Bytes that the specification reserves are not zero: a newer writer, or damage.</source>
-        <translation type="unfinished"></translation>
+        <translation>规范保留的字节不为零：可能是较新的写入器，也可能是损坏。</translation>
     </message>
     <message>
         <source>Bytes behind the model</source>
-        <translation type="unfinished"></translation>
+        <translation>模型之后的字节</translation>
     </message>
     <message>
         <source>The file goes on behind its last part. The bytes are ignored here; other programs may refuse the file or read something else.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件在最后一部分之后还有内容。此处忽略这些字节；其他程序可能会拒绝此文件，或读取到其他内容。</translation>
     </message>
     <message>
         <source>Convert the file to remove them.</source>
-        <translation type="unfinished"></translation>
+        <translation>转换此文件以移除这些字节。</translation>
     </message>
     <message>
         <source>The header describes tensor data behind the end of the file, as after an interrupted download or a full disk.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件头描述的张量数据位于文件末尾之后，例如下载中断或磁盘已满所致。</translation>
     </message>
     <message>
         <source>Compare the size with the source, and download the file again.</source>
-        <translation type="unfinished"></translation>
+        <translation>与来源比较大小，并重新下载文件。</translation>
     </message>
     <message>
         <source>Unknown block</source>
-        <translation type="unfinished"></translation>
+        <translation>未知块</translation>
     </message>
     <message>
         <source>The file has a block of a type that this program does not know. It is ignored.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件中有一个块的类型是本程序不认识的。该块会被忽略。</translation>
     </message>
     <message>
         <source>Unknown flags</source>
-        <translation type="unfinished"></translation>
+        <translation>未知标志</translation>
     </message>
     <message>
         <source>Flag bits are set that this program does not know. They are ignored.</source>
-        <translation type="unfinished"></translation>
+        <translation>设置了本程序不认识的标志位。这些标志位会被忽略。</translation>
     </message>
     <message>
         <source>Tensor data cannot be read</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取张量数据</translation>
     </message>
     <message>
         <source>The header of the file is intact, but the data of a tensor cannot be decoded.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件的文件头完好，但某个张量的数据无法解码。</translation>
     </message>
     <message>
         <source>Download or export the file again.</source>
-        <translation type="unfinished"></translation>
+        <translation>重新下载或导出此文件。</translation>
     </message>
     <message>
         <source>Unsafe file</source>
-        <translation type="unfinished"></translation>
+        <translation>不安全的文件</translation>
     </message>
     <message>
         <source>The file refers to something outside of its folder, or contains objects that loaders execute.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件引用了其文件夹之外的内容，或包含加载器会执行的对象。</translation>
     </message>
     <message>
         <source>Do not load this file where it can access other files.</source>
-        <translation type="unfinished"></translation>
+        <translation>请勿在此文件能访问其他文件的环境中加载它。</translation>
     </message>
     <message>
         <source>Unsorted tensor index</source>
-        <translation type="unfinished"></translation>
+        <translation>张量索引未排序</translation>
     </message>
     <message>
         <source>The tensor index is not sorted by name, as the specification requires. aprender rejects such a file.</source>
-        <translation type="unfinished"></translation>
+        <translation>张量索引未按规范的要求按名称排序。aprender 会拒绝此类文件。</translation>
     </message>
     <message>
         <source>Convert the file to sort the index.</source>
-        <translation type="unfinished"></translation>
+        <translation>转换此文件以对索引排序。</translation>
     </message>
     <message>
         <source>Unused bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>未使用的字节</translation>
     </message>
     <message>
         <source>There are bytes between the parts of the file that nothing refers to.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件的各部分之间有未被引用的字节。</translation>
     </message>
     <message>
         <source>Path outside of the folder</source>
-        <translation type="unfinished"></translation>
+        <translation>路径在文件夹之外</translation>
     </message>
     <message>
         <source>An entry of the archive would be written outside of the folder to which the archive is extracted.</source>
-        <translation type="unfinished"></translation>
+        <translation>归档中的某个条目会被写到提取归档的目标文件夹之外。</translation>
     </message>
     <message>
         <source>Do not extract this archive.</source>
-        <translation type="unfinished"></translation>
+        <translation>请勿提取此归档。</translation>
     </message>
     <message>
         <source>Graph without weights</source>
-        <translation type="unfinished"></translation>
+        <translation>计算图没有权重</translation>
     </message>
     <message>
         <source>The graph has no constants; the variables are in a separate checkpoint.</source>
-        <translation type="unfinished"></translation>
+        <translation>计算图没有常量；变量在单独的检查点中。</translation>
     </message>
     <message>
         <source>Open the checkpoint&apos;s .index file.</source>
-        <translation type="unfinished"></translation>
+        <translation>打开该检查点的 .index 文件。</translation>
     </message>
     <message>
         <source>Unknown schema version</source>
-        <translation type="unfinished"></translation>
+        <translation>未知的 schema 版本</translation>
     </message>
     <message>
         <source>The version of the SavedModel is not 1, the only one that exists so far.</source>
-        <translation type="unfinished"></translation>
+        <translation>此 SavedModel 的版本不是 1，而 1 是目前唯一存在的版本。</translation>
     </message>
     <message>
         <source>Tensors were skipped</source>
-        <translation type="unfinished"></translation>
+        <translation>已跳过张量</translation>
     </message>
     <message>
         <source>Tensors of the optimizer, counters and strings are not part of the model.</source>
-        <translation type="unfinished"></translation>
+        <translation>优化器的张量、计数器和字符串不属于模型。</translation>
     </message>
     <message>
         <source>Use --key optimizer to read them.</source>
-        <translation type="unfinished"></translation>
+        <translation>使用 --key optimizer 读取。</translation>
     </message>
     <message>
         <source>Associated files</source>
-        <translation type="unfinished"></translation>
+        <translation>关联文件</translation>
     </message>
     <message>
         <source>A zip archive with labels or a vocabulary follows the model, as TensorFlow Lite Metadata defines.</source>
-        <translation type="unfinished"></translation>
+        <translation>模型之后附有包含标签或词表的 zip 归档，符合 TensorFlow Lite 元数据的定义。</translation>
     </message>
     <message>
         <source>Buffer is too long</source>
-        <translation type="unfinished"></translation>
+        <translation>缓冲区过长</translation>
     </message>
     <message>
         <source>A buffer has more bytes than its tensor needs. They are ignored.</source>
-        <translation type="unfinished"></translation>
+        <translation>某个缓冲区的字节数多于其张量所需。多余的字节会被忽略。</translation>
     </message>
     <message>
         <source>Tensor was skipped</source>
-        <translation type="unfinished"></translation>
+        <translation>已跳过张量</translation>
     </message>
     <message>
         <source>The shape of a tensor is unknown, or its type has no equivalent dtype.</source>
-        <translation type="unfinished"></translation>
+        <translation>张量的形状未知，或其类型没有等效的 dtype。</translation>
     </message>
     <message>
         <source>A sparse tensor was converted to dense.</source>
-        <translation type="unfinished"></translation>
+        <translation>某个稀疏张量已转换为稠密张量。</translation>
     </message>
     <message>
         <source>Python code in the archive</source>
-        <translation type="unfinished"></translation>
+        <translation>归档中的 Python 代码</translation>
     </message>
     <message>
         <source>The archive is a torch.package: loading it imports Python files from the archive.</source>
-        <translation type="unfinished"></translation>
+        <translation>此归档是 torch.package：加载时会从归档导入 Python 文件。</translation>
     </message>
     <message>
         <source>Load it only if you trust its source.</source>
-        <translation type="unfinished"></translation>
+        <translation>仅在信任其来源时加载。</translation>
     </message>
     <message>
         <source>The archive contains TorchScript code. It runs in PyTorch&apos;s interpreter when the model is called, and can read and write files.</source>
-        <translation type="unfinished"></translation>
+        <translation>此归档包含 TorchScript 代码。调用模型时，代码在 PyTorch 的解释器中运行，并可读写文件。</translation>
     </message>
     <message>
         <source>All values are zero</source>
-        <translation type="unfinished"></translation>
+        <translation>所有值均为零</translation>
     </message>
     <message>
         <source>All values of a weight of two or more dimensions are zero, as if it had not been loaded or trained. Adapters and new layers can start like this.</source>
-        <translation type="unfinished"></translation>
+        <translation>某个二维或更高维的权重的所有值均为零，如同未加载或未训练。适配器和新层的初始状态可能如此。</translation>
     </message>
     <message>
         <source>Check that the tensor was loaded and trained.</source>
-        <translation type="unfinished"></translation>
+        <translation>检查该张量是否已加载并训练。</translation>
     </message>
     <message>
         <source>Infinite values</source>
-        <translation type="unfinished"></translation>
+        <translation>无穷值</translation>
     </message>
     <message>
         <source>A tensor contains infinite values. In masks and constants they are normal; in trained weights they are an error.</source>
-        <translation type="unfinished"></translation>
+        <translation>某个张量包含无穷值。在掩码和常量中这是正常的；在训练过的权重中则是错误。</translation>
     </message>
     <message>
         <source>Convert from the f32 or bf16 original: f16 overflows above 65504.</source>
-        <translation type="unfinished"></translation>
+        <translation>从 f32 或 bf16 的原始模型转换：f16 在超过 65504 时溢出。</translation>
     </message>
     <message>
         <source>Unusual mean</source>
-        <translation type="unfinished"></translation>
+        <translation>均值异常</translation>
     </message>
     <message>
         <source>The mean of a tensor is outside of the range that trained models have for this kind of tensor (LayerNorm weight, embedding, linear weight …).</source>
-        <translation type="unfinished"></translation>
+        <translation>某个张量的均值超出训练过的模型中此类张量 (LayerNorm 权重、嵌入、线性层权重 …) 的范围。</translation>
     </message>
     <message>
         <source>If the model was converted, check the scale, the transposition and the tensor names.</source>
-        <translation type="unfinished"></translation>
+        <translation>如果模型经过转换，检查缩放系数、转置和张量名称。</translation>
     </message>
     <message>
         <source>NaN values</source>
-        <translation type="unfinished"></translation>
+        <translation>NaN 值</translation>
     </message>
     <message>
         <source>A tensor contains values that are not a number. Everything that is computed with them is NaN.</source>
-        <translation type="unfinished"></translation>
+        <translation>某个张量包含非数值 (NaN)。用其计算的一切结果均为 NaN。</translation>
     </message>
     <message>
         <source>Find the training or conversion step that produced them; often a learning rate is too high, or a value overflowed in f16.</source>
-        <translation type="unfinished"></translation>
+        <translation>找出产生这些值的训练或转换步骤；常见原因是学习率过高，或某个值在 f16 中溢出。</translation>
     </message>
     <message>
         <source>Values were not checked</source>
-        <translation type="unfinished"></translation>
+        <translation>值未检查</translation>
     </message>
     <message>
         <source>Decoding the dtype is not supported; the data was copied without checking its values.</source>
-        <translation type="unfinished"></translation>
+        <translation>不支持解码此 dtype；数据已复制，但未检查其值。</translation>
     </message>
     <message>
         <source>Values that are not finite</source>
-        <translation type="unfinished"></translation>
+        <translation>非有限值</translation>
     </message>
     <message>
         <source>The source or the result has values that are NaN or infinite. Block types and integers cannot store them.</source>
-        <translation type="unfinished"></translation>
+        <translation>源或结果中有 NaN 或无穷的值。块类型和整数无法存储这些值。</translation>
     </message>
     <message>
         <source>Unusual standard deviation</source>
-        <translation type="unfinished"></translation>
+        <translation>标准差异常</translation>
     </message>
     <message>
         <source>The standard deviation of a tensor is higher than trained models have for this kind of tensor.</source>
-        <translation type="unfinished"></translation>
+        <translation>某个张量的标准差高于训练过的模型中此类张量的标准差。</translation>
     </message>
     <message>
         <source>Compare with the original model, for example with `aprcli diff`.</source>
-        <translation type="unfinished"></translation>
+        <translation>与原始模型比较，例如使用 `aprcli diff`。</translation>
     </message>
     <message>
         <source>Checksum mismatch in the archive</source>
-        <translation type="unfinished"></translation>
+        <translation>归档中的校验和不匹配</translation>
     </message>
     <message>
         <source>An entry of the archive does not have its checksum. torch loads it anyway.</source>
-        <translation type="unfinished"></translation>
+        <translation>归档中的某个条目与其校验和不符。torch 仍会加载它。</translation>
     </message>
     <message>
         <source>Download the file again.</source>
-        <translation type="unfinished"></translation>
+        <translation>重新下载此文件。</translation>
     </message>
     <message>
         <source>Contradicting archive</source>
-        <translation type="unfinished"></translation>
+        <translation>归档自相矛盾</translation>
     </message>
     <message>
         <source>The directory of the archive and its entries contradict each other: different programs may read different content.</source>
-        <translation type="unfinished"></translation>
+        <translation>归档的目录与其条目相互矛盾：不同程序可能读取到不同的内容。</translation>
     </message>
 </context>
 <context>
@@ -3087,6 +3173,10 @@
     <message>
         <source>Log</source>
         <translation>日志</translation>
+    </message>
+    <message>
+        <source>Explain %1</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3560,14 +3650,6 @@
         <translation>复制结构 ID</translation>
     </message>
     <message>
-        <source>Open a sample</source>
-        <translation>打开示例</translation>
-    </message>
-    <message>
-        <source>Open the sample model that comes with the program</source>
-        <translation>打开程序自带的示例模型</translation>
-    </message>
-    <message>
         <source>pinned: </source>
         <translation>已固定： </translation>
     </message>
@@ -3582,6 +3664,30 @@
     <message>
         <source>Recent (P pins a file)</source>
         <translation>最近 (按 P 固定文件)</translation>
+    </message>
+    <message>
+        <source>Take the tour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the parts of the window in five steps</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What&apos;s new in %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation type="unfinished">键盘快捷键</translation>
     </message>
 </context>
 <context>
@@ -3983,6 +4089,45 @@
     </message>
 </context>
 <context>
+    <name>Samples</name>
+    <message>
+        <source>A small language model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It adds two numbers: its layers, values and tokens.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A damaged file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The same model with a wrong checksum and NaN: what the checks find.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A quantized model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With 4 bits per weight, beside its original: where the error is.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A LoRA adapter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It makes the model add modulo 100: the plan of merging it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 cannot be written</source>
+        <translation type="unfinished">无法写入 %1</translation>
+    </message>
+</context>
+<context>
     <name>SecurityPane</name>
     <message>
         <source>No file scanned.</source>
@@ -4238,6 +4383,14 @@
     <message>
         <source>Show the merges instead of the vocabulary</source>
         <translation>显示合并规则，而不是词表</translation>
+    </message>
+    <message>
+        <source>Find a merge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find a token</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4938,7 +5091,7 @@
     <message>
         <source>Error</source>
         <comment>severity</comment>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">误差</translation>
     </message>
     <message>
         <source>Warning</source>
@@ -5365,6 +5518,29 @@
     <message>
         <source>Value of %1</source>
         <translation>%1 的值</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::HelpWindow</name>
+    <message>
+        <source>Help</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search the help</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -6001,6 +6177,34 @@
         <source>%1 parameters</source>
         <translation>%1 个参数</translation>
     </message>
+    <message>
+        <source>Explain the pane that has the focus</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Tour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the parts of the window in five steps</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Samples</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What&apos;s &amp;new</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>List the changes of each version</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot open the sample</source>
+        <translation type="unfinished">无法打开示例</translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::MergePaneModel</name>
@@ -6156,7 +6360,7 @@
     <message>
         <source>Rank</source>
         <comment>position in an order</comment>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">秩</translation>
     </message>
 </context>
 <context>
@@ -6306,6 +6510,10 @@
     <message>
         <source>%1 more …</source>
         <translation>还有 %1 条 …</translation>
+    </message>
+    <message>
+        <source>Explain %1</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -6569,14 +6777,6 @@
     <message>
         <source>security</source>
         <translation>安全</translation>
-    </message>
-    <message>
-        <source>Cannot open the sample</source>
-        <translation>无法打开示例</translation>
-    </message>
-    <message>
-        <source>%1 cannot be written</source>
-        <translation>无法写入 %1</translation>
     </message>
     <message>
         <source>%1, not written yet</source>
@@ -6899,6 +7099,73 @@
     <message>
         <source>This model has no tokenizer, and tokenizer.json is not beside it.</source>
         <translation>此模型没有分词器，旁边也没有 tokenizer.json。</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::Tour</name>
+    <message>
+        <source>What a model is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The overview says what the file holds, whether it is in order, how much memory the model needs and where it comes from.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All tensors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Select a tensor to see its values. The filter finds tensors by name, type, shape, size or layer, for example: dtype:f32 layer:0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One tensor in many ways</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Values, Heat map and Histogram show the selected tensor. Elements that are marked in one pane are marked in the others, down to their bytes in the file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checks</source>
+        <translation type="unfinished">检查</translation>
+    </message>
+    <message>
+        <source>Validate (F7) checks checksums, values and shapes. A double-click on a finding goes to the tensor, the metadata or the byte that it is about.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Everything is a command</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+P finds any command, tensor or metadata key. The line below a pane is the aprcli command that does the same. F1 opens the help of the pane in which you are.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;End tour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation type="unfinished">%1 / %2</translation>
+    </message>
+    <message>
+        <source>&amp;Next</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Done</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

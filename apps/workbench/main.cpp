@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: MIT
+#include "command_line.h"
 #include "main_window.h"
 #include "single_instance.h"
+#include "text_helpers.h"
+#include "thumbnail.h"
+
+#include "apr/format/open.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
-#include <QDir>
+#include <QRawFont>
 #include <QIcon>
 #include <QQuickStyle>
 #include <QTimer>
@@ -12,9 +17,23 @@
 #include <algorithm>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <string_view>
 
 namespace {
+
+/// Qt ends the program with a core dump where no window can be shown; a sentence and exit code 1 say the same.
+void onMessage(QtMsgType type, const QMessageLogContext& context, const QString& message)
+{
+    if (type == QtFatalMsg) {
+        std::fprintf(stderr,
+                     "apr-workbench: no window can be shown: %s\n"
+                     "  Start it in a desktop session, set DISPLAY, or use aprcli, which needs no display.\n",
+                     qPrintable(message.section(QLatin1Char('\n'), 0, 0)));
+        std::_Exit(1);
+    }
+    std::fprintf(stderr, "%s\n", qPrintable(qFormatLogMessage(type, context, message)));
+}
 
 /// Saves a screenshot of the window once all requested content is displayed, then quits.
 void saveScreenshotWhenReady(apr::workbench::MainWindow& window, const QString& path)
@@ -33,44 +52,6 @@ void saveScreenshotWhenReady(apr::workbench::MainWindow& window, const QString& 
     QTimer::singleShot(30000, &window, [] { QCoreApplication::exit(1); });
 }
 
-struct Options {
-    QCommandLineOption screenshot{QStringLiteral("screenshot"),
-                                  QStringLiteral("Save a screenshot of the window and quit"), QStringLiteral("PNG")};
-    QCommandLineOption theme{QStringLiteral("theme"), QStringLiteral("Color theme: system, light, dark or contrast"),
-                             QStringLiteral("NAME")};
-    QCommandLineOption tensor{QStringLiteral("tensor"), QStringLiteral("Select this tensor in the first file"),
-                              QStringLiteral("NAME")};
-    QCommandLineOption command{
-        QStringLiteral("command"),
-        QStringLiteral("Run a command after opening the files, e.g. file.validate; can be repeated"),
-        QStringLiteral("ID")};
-    QCommandLineOption size{QStringLiteral("size"),
-                            QStringLiteral("Size of the window for the screenshot (default: 1440x900)"),
-                            QStringLiteral("WIDTHxHEIGHT"), QStringLiteral("1440x900")};
-    QCommandLineOption language{
-        QStringLiteral("language"),
-        QStringLiteral("Language of the window: en, de, es, fr, ja, zh_CN, or pseudo for a test that shows "
-                       "untranslated and cut-off text"),
-        QStringLiteral("NAME")};
-    QCommandLineOption settings{QStringLiteral("settings"), QStringLiteral("Settings file to use"),
-                                QStringLiteral("JSON")};
-
-    QCommandLineOption newWindow{QStringLiteral("new-window"),
-                                 QStringLiteral("Open a window of its own, even if the program runs already")};
-
-    void addTo(QCommandLineParser& parser) const
-    {
-        parser.setApplicationDescription(
-            QStringLiteral("Inspect, convert, validate and compare machine-learning model files"));
-        parser.addHelpOption();
-        parser.addVersionOption();
-        parser.addPositionalArgument(QStringLiteral("FILE"),
-                                     QStringLiteral("Model files or addresses (hf://, https://) to open"),
-                                     QStringLiteral("[FILE…]"));
-        parser.addOptions({screenshot, size, theme, language, tensor, command, settings, newWindow});
-    }
-};
-
 /// Name and version, for both kinds of application.
 void describeProgram(QCoreApplication& app)
 {
@@ -78,27 +59,53 @@ void describeProgram(QCoreApplication& app)
     app.setApplicationVersion(QStringLiteral(APR_VERSION));
 }
 
-/// Whether the help or the version is all that is requested.
-bool wantsOnlyText(int argc, char** argv)
+/// Whether one of these options is given. For what has to be known before there is an application.
+bool has(int argc, char** argv, std::initializer_list<std::string_view> options)
 {
-    return std::any_of(argv + 1, argv + argc, [](std::string_view argument) {
-        return argument == "-h" || argument == "--help" || argument == "--help-all" || argument == "-v" ||
-               argument == "--version";
+    return std::any_of(argv + 1, argv + argc, [options](std::string_view argument) {
+        return std::find(options.begin(), options.end(), argument.substr(0, argument.find('='))) != options.end();
     });
+}
+
+/// Writes a picture of a model. Returns the exit code.
+int saveThumbnail(const QStringList& files, const QString& path, int size)
+{
+    if (files.size() != 1) {
+        std::fprintf(stderr, "--thumbnail: expected one FILE\n");
+        return 2;
+    }
+    const auto model = apr::openModelFile(apr::workbench::toStdString(files.front()));
+    if (!model) {
+        std::fprintf(stderr, "apr-workbench: %s\n", apr::describe(model.error()).c_str());
+        return 1;
+    }
+    constexpr int kMost = 1024;
+    const auto image = apr::workbench::thumbnailOf(apr::workbench::Document::describe(*model), std::min(size, kMost));
+    if (!image.save(path, "PNG")) {
+        std::fprintf(stderr, "apr-workbench: cannot write %s\n", qPrintable(path));
+        return 1;
+    }
+    return 0;
 }
 
 } // namespace
 
 int main(int argc, char** argv)
 {
-    std::signal(SIGPIPE, SIG_IGN);   // a server may close its connection
-    if (wantsOnlyText(argc, argv)) { // needs no display
+    std::signal(SIGPIPE, SIG_IGN); // a server may close its connection
+    const apr::workbench::CommandLine options;
+    if (has(argc, argv, {"-h", "--help", "--help-all", "-v", "--version", "--man"})) { // needs no display
         QCoreApplication plain(argc, argv);
         QCommandLineParser parser;
-        const Options options;
         describeProgram(plain);
         options.addTo(parser);
         parser.process(plain);
+        std::fputs(options.manualPage().toUtf8().constData(), stdout);
+        return 0;
+    }
+    qInstallMessageHandler(onMessage);
+    if (has(argc, argv, {"--thumbnail"})) { // file managers call it also where no display is
+        qputenv("QT_QPA_PLATFORM", "offscreen");
     }
     QQuickStyle::setStyle(QStringLiteral("Fusion"));
     QApplication app(argc, argv);
@@ -108,15 +115,20 @@ int main(int argc, char** argv)
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/apr-workbench.svg")));
 
     QCommandLineParser parser;
-    const Options options;
     options.addTo(parser);
     parser.process(app);
+    if (!QRawFont::fromFont(QApplication::font()).supportsCharacter(QLatin1Char('A'))) { // all are boxes
+        std::fprintf(stderr,
+                     "apr-workbench: no fonts are installed, so no text can be shown; install some, for example "
+                     "the package fonts-dejavu-core\n");
+        return 1;
+    }
+    const QStringList files = apr::workbench::filesOf(parser, argc, argv);
+    if (parser.isSet(options.thumbnail)) {
+        return saveThumbnail(files, parser.value(options.thumbnail), parser.value(options.thumbnailSize).toInt());
+    }
 
     // A double click opens a tab in the window that is there.
-    QStringList files;
-    for (const QString& file : parser.positionalArguments()) {
-        files.push_back(file.contains(QStringLiteral("://")) ? file : QDir::current().absoluteFilePath(file));
-    }
     const bool isOwn = parser.isSet(options.newWindow) || parser.isSet(options.screenshot) ||
                        parser.isSet(options.settings) || parser.isSet(options.theme) || parser.isSet(options.tensor) ||
                        parser.isSet(options.command) || parser.isSet(options.language);
@@ -156,8 +168,8 @@ int main(int argc, char** argv)
     }
     if (parser.isSet(options.command)) {
         QObject::connect(&workspace, &Workspace::opened, &window,
-                         [&window, ids = parser.values(options.command), files = parser.positionalArguments().size()] {
-                             if (window.workspace().count() == files) {
+                         [&window, ids = parser.values(options.command), count = files.size()] {
+                             if (window.workspace().count() == count) {
                                  for (const QString& id : ids) {
                                      window.runCommand(id);
                                  }
@@ -181,10 +193,10 @@ int main(int argc, char** argv)
                          window.activateWindow();
                      });
     instance.listen(socket);
-    if (parser.positionalArguments().isEmpty() && !parser.isSet(options.screenshot)) {
+    if (files.isEmpty() && !parser.isSet(options.screenshot)) {
         window.restoreSession();
     }
-    window.openFiles(parser.positionalArguments());
+    window.openFiles(files);
     if (parser.isSet(options.screenshot)) {
         saveScreenshotWhenReady(window, parser.value(options.screenshot));
     }

@@ -60,6 +60,7 @@ PaneFrame {
             required property int noticeTone
             required property string noticeTitle
             required property string noticeText
+            required property string noticeCode
 
             width: ListView.view.width
             height: column.implicitHeight + 8
@@ -84,7 +85,7 @@ PaneFrame {
                 id: column
                 x: time.x + time.width + 12
                 y: 4
-                width: parent.width - x - 16
+                width: parent.width - x - 16 - (explain.visible ? explain.width : 0)
                 PlainLabel {
                     width: parent.width
                     text: notice.noticeTitle
@@ -97,6 +98,17 @@ PaneFrame {
                     wrapMode: Text.Wrap
                     color: Theme.faint
                 }
+            }
+            ToolButton {
+                id: explain
+                objectName: "explainButton"
+                anchors.right: parent.right
+                anchors.rightMargin: 12
+                visible: notice.noticeCode !== ""
+                implicitHeight: 22
+                padding: 2
+                text: qsTr("Explain %1").arg(notice.noticeCode)
+                onClicked: root.model.showHelp(notice.noticeCode)
             }
         }
     }

@@ -63,10 +63,52 @@ PaneFrame {
                         onClicked: root.model.open()
                     }
                     Button {
-                        objectName: "sampleButton"
-                        text: qsTr("Open a sample")
-                        Accessible.name: qsTr("Open the sample model that comes with the program")
-                        onClicked: root.model.openSample()
+                        objectName: "tourButton"
+                        text: qsTr("Take the tour")
+                        Accessible.description: qsTr("Show the parts of the window in five steps")
+                        onClicked: root.model.runCommand("help.tour")
+                    }
+                }
+            }
+        }
+        ColumnLayout {
+            Layout.fillWidth: true
+            spacing: 2
+
+            PlainLabel {
+                Layout.bottomMargin: 4
+                text: qsTr("Samples")
+                font.bold: true
+            }
+            Repeater {
+                objectName: "sampleList"
+                model: root.model.samples
+                ItemDelegate {
+                    id: sample
+                    required property string sampleId
+                    required property string sampleTitle
+                    required property string sampleText
+                    Layout.fillWidth: true
+                    padding: 0
+                    topPadding: 3
+                    bottomPadding: 3
+                    Accessible.name: sample.sampleTitle + ". " + sample.sampleText
+                    onClicked: root.model.runCommand("help.sample." + sample.sampleId)
+                    contentItem: ColumnLayout {
+                        spacing: 0
+                        PlainLabel {
+                            Layout.leftMargin: 8
+                            text: sample.sampleTitle
+                            color: Theme.palette.link
+                        }
+                        PlainLabel {
+                            Layout.leftMargin: 8
+                            Layout.rightMargin: 8
+                            Layout.fillWidth: true
+                            text: sample.sampleText
+                            color: Theme.faint
+                            wrapMode: Text.WordWrap
+                        }
                     }
                 }
             }
@@ -85,7 +127,7 @@ PaneFrame {
                 id: recent
                 objectName: "recentList"
                 Layout.fillWidth: true
-                Layout.preferredHeight: Math.min(recent.contentHeight, root.height * 0.4)
+                Layout.preferredHeight: Math.min(recent.contentHeight, Math.max(56, root.height - 520))
                 clip: true
                 boundsBehavior: Flickable.StopAtBounds
                 activeFocusOnTab: true
@@ -145,6 +187,27 @@ PaneFrame {
                         }
                     }
                 }
+            }
+        }
+    }
+
+    RowLayout {
+        anchors.horizontalCenter: parent.horizontalCenter
+        anchors.bottom: parent.bottom
+        anchors.bottomMargin: 8
+        visible: !root.model.hasDocument
+        spacing: 4
+
+        Repeater {
+            model: [
+                { "command": "help.page", "text": qsTr("Help") },
+                { "command": "help.whatsNew", "text": qsTr("What\'s new in %1").arg(root.model.version) },
+                { "command": "help.shortcuts", "text": qsTr("Keyboard shortcuts") }
+            ]
+            ToolButton {
+                required property var modelData
+                text: modelData.text
+                onClicked: root.model.runCommand(modelData.command)
             }
         }
     }

@@ -16,6 +16,8 @@ public:
     using PaneModel::PaneModel;
 
     Notices* notices() const { return &workspace().notices(); }
+    /// Asks the window to explain an error code.
+    Q_INVOKABLE void showHelp(const QString& code) { workspace().showHelp(code); }
 
 protected:
     void refresh(Changes) override {}

@@ -86,7 +86,7 @@ void MergePaneModel::addDropped(const QList<QUrl>& urls)
     QStringList paths;
     for (const QUrl& url : urls) {
         if (url.isLocalFile()) {
-            paths << QFileInfo(url.toLocalFile()).absoluteFilePath();
+            paths << localPath(url);
         }
     }
     const QString suffix = paths.size() == 1 ? QFileInfo(paths.front()).suffix() : QString();

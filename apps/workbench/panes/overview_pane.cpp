@@ -4,12 +4,9 @@
 #include "apr/base/bytes.h"
 #include "apr/base/text.h"
 #include "apr/host/system.h"
+#include "samples.h"
 #include "text_helpers.h"
 
-#include <QDir>
-#include <QFile>
-#include <QSaveFile>
-#include <QStandardPaths>
 #include <algorithm>
 
 namespace apr::workbench {
@@ -267,6 +264,11 @@ QString headlineOf(const Document& document)
 OverviewPaneModel::OverviewPaneModel(Workspace& workspace, QObject* parent) : PaneModel(workspace, parent)
 {
     connect(&workspace, &Workspace::recentFilesChanged, this, &OverviewPaneModel::listRecent);
+    std::vector<QStringList> rows;
+    for (const Sample& sample : apr::workbench::samples()) {
+        rows.push_back({sample.id, sample.title, sample.description});
+    }
+    m_samples.setRows(std::move(rows));
     listRecent();
 }
 
@@ -307,26 +309,9 @@ void OverviewPaneModel::open()
     Q_EMIT workspace().openRequested();
 }
 
-void OverviewPaneModel::openSample()
+void OverviewPaneModel::runCommand(const QString& id)
 {
-    const QString folder = QStandardPaths::writableLocation(QStandardPaths::CacheLocation) + QStringLiteral("/samples");
-    const QString path = folder + QStringLiteral("/tiny-adder.apr");
-    QFile sample(QStringLiteral(":/samples/tiny-adder.apr"));
-    QFile present(path);
-    const bool isPresent =
-        present.open(QIODevice::ReadOnly) && sample.open(QIODevice::ReadOnly) && present.readAll() == sample.readAll();
-    if (!isPresent) {
-        sample.seek(0);
-        QSaveFile file(path);
-        const bool isWritten = QDir().mkpath(folder) && (sample.isOpen() || sample.open(QIODevice::ReadOnly)) &&
-                               file.open(QIODevice::WriteOnly) && file.write(sample.readAll()) == sample.size() &&
-                               file.commit();
-        if (!isWritten) {
-            workspace().notices().add(Tone::Bad, tr("Cannot open the sample"), tr("%1 cannot be written").arg(path));
-            return;
-        }
-    }
-    workspace().open(path);
+    workspace().runCommand(id);
 }
 
 QString OverviewPaneModel::title() const

@@ -21,6 +21,8 @@ class OverviewPaneModel : public apr::workbench::PaneModel {
     Q_PROPERTY(QString structuralId READ structuralId NOTIFY labelChanged)
     Q_PROPERTY(apr::workbench::RowsModel* types READ types CONSTANT)
     Q_PROPERTY(apr::workbench::RowsModel* recent READ recent CONSTANT)
+    Q_PROPERTY(apr::workbench::RowsModel* samples READ samples CONSTANT)
+    Q_PROPERTY(QString version READ version CONSTANT)
     Q_PROPERTY(apr::workbench::FactsModel* architecture READ architecture CONSTANT)
     Q_PROPERTY(apr::workbench::FactsModel* file READ file CONSTANT)
     Q_PROPERTY(apr::workbench::FactsModel* memory READ memory CONSTANT)
@@ -38,6 +40,8 @@ public:
     QString unchecked() const { return m_unchecked; }
     int verdictTone() const { return static_cast<int>(m_tone); }
     QString structuralId() const;
+    /// Of the program.
+    QString version() const { return QStringLiteral(APR_VERSION); }
 
     /// Types by bytes: name, share from 0 to 1, share and bytes as text.
     RowsModel* types() { return &m_types; }
@@ -52,8 +56,10 @@ public:
     Q_INVOKABLE void togglePin(int row);
     /// Asks for files to open.
     Q_INVOKABLE void open();
-    /// Opens the sample that comes with the program, a copy of which is put into the cache.
-    Q_INVOKABLE void openSample();
+    /// The samples that come with the program: id, title, description.
+    RowsModel* samples() { return &m_samples; }
+    /// Asks the window to run a command.
+    Q_INVOKABLE void runCommand(const QString& id);
 
     QString commandLine() const override;
 
@@ -71,6 +77,7 @@ private:
 
     RowsModel m_types{{"typeName", "share", "shareText", "bytesText"}};
     RowsModel m_recent{{"fileName", "folder", "pinned"}};
+    RowsModel m_samples{{"sampleId", "sampleTitle", "sampleText"}};
     FactsModel m_architecture;
     FactsModel m_file;
     FactsModel m_memory;

@@ -2,6 +2,7 @@
 #include "document.h"
 
 #include "apr/base/text.h"
+#include "apr/format/license_file.h"
 #include "text_helpers.h"
 
 #include <algorithm>
@@ -46,6 +47,14 @@ private:
     ModelEdit m_before;
     ModelEdit m_after;
 };
+
+Document::Content Document::describe(Model model)
+{
+    ModelSummary summary = summarize(model);
+    summary.license = licenseOf(model); // also beside it
+    PackageLabel label = PackageLabel::of(model);
+    return {.model = std::move(model), .summary = std::move(summary), .label = std::move(label)};
+}
 
 Document::Document(QString path, Content content, QObject* parent)
     : QObject(parent), m_path(std::move(path)), m_content(std::move(content))

@@ -64,6 +64,9 @@ public:
         QString source = {};  ///< of a preview: the path of the model that would be converted
     };
 
+    /// Reads what the header of a model says. Safe in any thread.
+    static Content describe(Model model);
+
     Document(QString path, Content content, QObject* parent = nullptr);
     ~Document() override;
 

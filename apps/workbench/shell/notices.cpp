@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "notices.h"
 
+#include "help_pages.h"
+
 #include <algorithm>
 #include <iterator>
 
@@ -71,13 +73,18 @@ QVariant Notices::data(const QModelIndex& index, int role) const
     case ToneRole: return static_cast<int>(notice.tone);
     case TitleRole: return notice.title;
     case TextRole: return notice.text;
+    case CodeRole: return errorCodesIn(notice.text).value(0);
     default: return {};
     }
 }
 
 QHash<int, QByteArray> Notices::roleNames() const
 {
-    return {{TimeRole, "noticeTime"}, {ToneRole, "noticeTone"}, {TitleRole, "noticeTitle"}, {TextRole, "noticeText"}};
+    return {{TimeRole, "noticeTime"},
+            {ToneRole, "noticeTone"},
+            {TitleRole, "noticeTitle"},
+            {TextRole, "noticeText"},
+            {CodeRole, "noticeCode"}};
 }
 
 } // namespace apr::workbench

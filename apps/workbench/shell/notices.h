@@ -20,7 +20,7 @@ class Notices : public QAbstractListModel {
     Q_PROPERTY(int count READ count NOTIFY changed)
 
 public:
-    enum Role { TimeRole = Qt::UserRole + 1, ToneRole, TitleRole, TextRole };
+    enum Role { TimeRole = Qt::UserRole + 1, ToneRole, TitleRole, TextRole, CodeRole };
     static constexpr int kMost = 1000; ///< older ones are dropped
 
     struct Notice {

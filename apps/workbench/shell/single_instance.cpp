@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "single_instance.h"
 
+#include "text_helpers.h"
+
 #include <QCryptographicHash>
 #include <QDir>
 #include <QJsonArray>
@@ -40,7 +42,11 @@ bool SingleInstance::handOver(const QString& path, const QStringList& files)
     if (!socket.waitForConnected(kTimeout)) {
         return false;
     }
-    socket.write(QJsonDocument(QJsonArray::fromStringList(files)).toJson(QJsonDocument::Compact) + '\n');
+    QJsonArray message; // names of files in any encoding
+    for (const QString& file : files) {
+        message.append(QString::fromLatin1(QByteArray::fromStdString(toStdString(file)).toPercentEncoding("/")));
+    }
+    socket.write(QJsonDocument(message).toJson(QJsonDocument::Compact) + '\n');
     if (!socket.waitForBytesWritten(kTimeout)) {
         return false;
     }
@@ -90,7 +96,8 @@ void SingleInstance::accept()
             QStringList files;
             for (const QJsonValue& each : message.array()) {
                 if (each.isString()) {
-                    files.push_back(each.toString());
+                    files.push_back(
+                        toQString(QByteArray::fromPercentEncoding(each.toString().toLatin1()).toStdString()));
                 }
             }
             socket->write(kTaken);

@@ -3,11 +3,75 @@
 
 #include "apr/base/text.h"
 
+#include <QStringDecoder>
 #include <QStringList>
 
+#include <algorithm>
 #include <limits>
 
 namespace apr::workbench {
+
+namespace {
+
+constexpr char16_t kFirstEscape = 0xdc80;
+constexpr char16_t kLastEscape = 0xdcff;
+
+bool isEscape(QChar character)
+{
+    return character.unicode() >= kFirstEscape && character.unicode() <= kLastEscape;
+}
+
+} // namespace
+
+QString toQString(std::string_view text)
+{
+    QString out = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+    if (!out.contains(QChar::ReplacementCharacter)) {
+        return out;
+    }
+    out.clear();
+    QStringDecoder decoder(QStringDecoder::Utf8, QStringDecoder::Flag::Stateless);
+    for (std::size_t at = 0; at < text.size();) {
+        const auto first = static_cast<unsigned char>(text[at]);
+        const std::size_t most = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+        const std::size_t size = std::min(most, text.size() - at);
+        const QString character = decoder(QByteArrayView(text.data() + at, static_cast<qsizetype>(size)));
+        if (decoder.hasError()) {
+            out += QChar(static_cast<char16_t>(0xdc00 + first));
+            decoder.resetState();
+            ++at;
+        } else {
+            out += character;
+            at += size;
+        }
+    }
+    return out;
+}
+
+std::string toStdString(const QString& text)
+{
+    if (std::none_of(text.begin(), text.end(), isEscape)) {
+        return text.toUtf8().toStdString();
+    }
+    std::string out;
+    for (qsizetype at = 0; at < text.size(); ++at) {
+        const bool isPair = text[at].isHighSurrogate() && at + 1 < text.size() && text[at + 1].isLowSurrogate();
+        if (!isPair && isEscape(text[at])) {
+            out += static_cast<char>(text[at].unicode() - 0xdc00);
+            continue;
+        }
+        out += text.mid(at, isPair ? 2 : 1).toUtf8().toStdString();
+        at += isPair ? 1 : 0;
+    }
+    return out;
+}
+
+QString localPath(const QUrl& url)
+{
+    return url.isLocalFile()
+               ? toQString(QByteArray::fromPercentEncoding(url.path(QUrl::FullyEncoded).toLatin1()).toStdString())
+               : QString();
+}
 
 int pluralOf(std::uint64_t count)
 {

@@ -4,6 +4,7 @@
 #include "apr/tensor/dtype.h"
 
 #include <QString>
+#include <QUrl>
 
 #include <string>
 #include <string_view>
@@ -11,15 +12,13 @@
 
 namespace apr::workbench {
 
-inline QString toQString(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
+/// Text of the library as text of Qt. Bytes that are not UTF-8, as names of files may have, become lone surrogates from
+/// U+DC80 to U+DCFF (as in Python, PEP 383), which toStdString makes the same bytes again.
+QString toQString(std::string_view text);
+std::string toStdString(const QString& text);
 
-inline std::string toStdString(const QString& text)
-{
-    return text.toUtf8().toStdString();
-}
+/// Returns the path of a local file, whatever its name is encoded in; "" for other addresses.
+QString localPath(const QUrl& url);
 
 /// Returns the number for tr(text, nullptr, n), which chooses the plural form. Any count has one.
 int pluralOf(std::uint64_t count);

@@ -2,7 +2,6 @@
 #include "workspace.h"
 
 #include "apr/base/text.h"
-#include "apr/format/license_file.h"
 #include "apr/format/open.h"
 #include "apr/host/mapped_file.h"
 #include "apr/host/system.h"
@@ -24,15 +23,6 @@ struct Loaded {
     std::optional<ScanReport> scan;
 };
 
-/// A model with what its header tells.
-Document::Content describedContent(Model model)
-{
-    ModelSummary summary = summarize(model);
-    summary.license = licenseOf(model); // also beside it
-    PackageLabel label = PackageLabel::of(model);
-    return {.model = std::move(model), .summary = std::move(summary), .label = std::move(label)};
-}
-
 Status loadModel(const QString& path, Loaded& loaded)
 {
     const FileStamp stamp = FileStamp::of(path);
@@ -43,7 +33,7 @@ Status loadModel(const QString& path, Loaded& loaded)
         }
     }
     APR_TRY(Model model, openModelFile(name));
-    loaded.content = describedContent(std::move(model));
+    loaded.content = Document::describe(std::move(model));
     loaded.content->scan = loaded.scan;
     loaded.content->stamp = stamp;
     return {};
@@ -237,7 +227,7 @@ void Workspace::preview(const std::shared_ptr<const ConvertPlan>& plan)
         tr("Preview %1").arg(fileNameOf(path)),
         [plan, content](Progress& progress) -> Status {
             APR_TRY(Model model, previewOf(*plan, progress));
-            *content = describedContent(std::move(model));
+            *content = Document::describe(std::move(model));
             (*content)->source = toQString(plan->options.input());
             return {};
         },

@@ -85,6 +85,10 @@ public:
     void cancelValidation();
     /// Computes the statistics of the selected tensor in the background, unless they are known.
     void needStatistics();
+    /// Asks the window to run a command.
+    void runCommand(const QString& id) { Q_EMIT commandRequested(id); }
+    /// Asks the window to explain an error code or a rule.
+    void showHelp(const QString& topic) { Q_EMIT helpRequested(topic); }
     /// Asks the window to show a pane.
     void showPane(const QString& id) { Q_EMIT paneRequested(id); }
     /// Shows a byte of the current document, or an entry of its metadata, in their panes.
@@ -117,6 +121,8 @@ Q_SIGNALS:
     /// The check of the current document started, progressed or ended.
     void validationProgressed();
     void paneRequested(const QString& id);
+    void commandRequested(const QString& id);
+    void helpRequested(const QString& topic);
     /// Two documents are to be compared, in the pane that was requested before.
     void comparisonRequested(apr::workbench::Document* a, apr::workbench::Document* b);
 

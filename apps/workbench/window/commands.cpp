@@ -2,9 +2,12 @@
 #include "commands.h"
 
 #include "compare_pane.h"
+#include "help_pages.h"
 #include "main_window.h"
 #include "metadata_pane.h"
 #include "pane_types.h"
+#include "sample_opener.h"
+#include "samples.h"
 #include "tensors_pane.h"
 #include "text_helpers.h"
 
@@ -393,19 +396,47 @@ std::vector<Command> viewCommands(MainWindow& window)
 
 std::vector<Command> helpCommands(MainWindow& window)
 {
-    return {
+    const QString menu = MainWindow::tr("&Help");
+    std::vector<Command> commands{
+        {.id = QStringLiteral("help.page"),
+         .menu = menu,
+         .title = MainWindow::tr("&Help"),
+         .description = MainWindow::tr("Explain the pane that has the focus"),
+         .shortcut = QKeySequence::HelpContents,
+         .run = [&window] { window.showHelp(); }},
         {.id = QStringLiteral("help.shortcuts"),
-         .menu = MainWindow::tr("&Help"),
+         .menu = menu,
          .title = MainWindow::tr("&Keyboard shortcuts"),
          .description = MainWindow::tr("List all shortcuts"),
-         .shortcut = QKeySequence(Qt::Key_F1),
+         .shortcut = QKeySequence(Qt::CTRL | Qt::Key_F1),
          .run = [&window] { window.showShortcuts(); }},
-        {.id = QStringLiteral("help.about"),
-         .menu = MainWindow::tr("&Help"),
-         .title = MainWindow::tr("&About APR Workbench"),
-         .description = MainWindow::tr("Show version and license"),
-         .run = [&window] { window.showAbout(); }},
+        {.id = QStringLiteral("help.tour"),
+         .menu = menu,
+         .title = MainWindow::tr("&Tour"),
+         .description = MainWindow::tr("Show the parts of the window in five steps"),
+         .startsGroup = true,
+         .run = [&window] { window.startTour(); }},
     };
+    for (const Sample& sample : samples()) {
+        commands.push_back({.id = QStringLiteral("help.sample.") + sample.id,
+                            .menu = menu,
+                            .submenu = MainWindow::tr("&Samples"),
+                            .title = sample.title,
+                            .description = sample.description,
+                            .run = [&window, id = sample.id] { openSample(window, id); }});
+    }
+    commands.push_back({.id = QStringLiteral("help.whatsNew"),
+                        .menu = menu,
+                        .title = MainWindow::tr("What's &new"),
+                        .description = MainWindow::tr("List the changes of each version"),
+                        .run = [&window] { window.showHelp(helpPageUrl(QStringLiteral("whats-new"))); }});
+    commands.push_back({.id = QStringLiteral("help.about"),
+                        .menu = menu,
+                        .title = MainWindow::tr("&About APR Workbench"),
+                        .description = MainWindow::tr("Show version and license"),
+                        .startsGroup = true,
+                        .run = [&window] { window.showAbout(); }});
+    return commands;
 }
 
 } // namespace

@@ -233,6 +233,18 @@ void DockLayout::focusHost(PaneHost& pane)
     pane.focus();
 }
 
+QString DockLayout::focusedPane() const
+{
+    const QWidget* focused = QApplication::focusWidget();
+    for (const PaneHost* pane : hosts()) {
+        if (focused != nullptr && pane->isAncestorOf(focused)) {
+            return pane->type().id;
+        }
+    }
+    const auto* front = qobject_cast<PaneHost*>(m_center->currentWidget());
+    return front != nullptr ? front->type().id : QString();
+}
+
 void DockLayout::focusNext(int step)
 {
     // In the order of the table: the center, then the docks around it.

@@ -45,6 +45,8 @@ public:
     bool isShown(const QString& id) const;
     /// Moves the focus to the item of a pane in which users type.
     void focus(const QString& id);
+    /// The id of the pane that has the focus; otherwise that of the one in front in the center.
+    QString focusedPane() const;
     /// Moves the keyboard focus to the next pane that is visible, or the previous one for a step of −1.
     void focusNext(int step);
 

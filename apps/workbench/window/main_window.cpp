@@ -5,12 +5,16 @@
 #include "apr/format/formats.h"
 #include "command_palette.h"
 #include "convert_pane.h"
+#include "help_pages.h"
+#include "help_window.h"
 #include "histogram_pane.h"
 #include "merge_pane.h"
 #include "notice_bar.h"
 #include "palettes.h"
 #include "planner_pane.h"
+#include "sample_opener.h"
 #include "text_helpers.h"
+#include "tour.h"
 
 #include <QAction>
 #include <QApplication>
@@ -29,6 +33,7 @@
 #include <QQmlComponent>
 #include <QQmlEngine>
 #include <QScreen>
+#include <QShortcut>
 #include <QStatusBar>
 #include <QStyle>
 #include <QTabBar>
@@ -157,6 +162,8 @@ void MainWindow::changeLanguage()
     }
     m_actions.clear();
     delete menuBar();
+    delete m_help;
+    delete findChild<Tour*>(QStringLiteral("tour"));
     m_translators.install(m_settings.language);
     m_engine->retranslate();
     makeInterface();
@@ -209,6 +216,9 @@ void MainWindow::observeWorkspace()
         showPane(id);
         focusPane(id);
     });
+    connect(&m_workspace, &Workspace::commandRequested, this, [this](const QString& id) { runCommand(id); });
+    connect(&m_workspace, &Workspace::helpRequested, this,
+            [this](const QString& topic) { showHelp(helpTopicUrl(topic)); });
     connect(&m_workspace.jobs(), &JobsModel::runningCountChanged, this, [this] {
         const int running = m_workspace.jobs().runningCount();
         running > 0 ? statusBar()->showMessage(
@@ -413,6 +423,8 @@ QDialog& MainWindow::wizard(const QString& id, QSize size)
         layout->addWidget(host);
         host->show(); // in the dialog before it has a scene: one that moves to another window loses its context
         connect(host, &PaneHost::cancelled, dialog, &QDialog::reject);
+        auto* help = new QShortcut(QKeySequence::HelpContents, dialog);
+        connect(help, &QShortcut::activated, this, [this] { showHelp(); });
     }
     return *dialog;
 }
@@ -575,6 +587,9 @@ void MainWindow::applyTheme()
     for (PaneHost* host : m_panes->hosts()) {
         host->setClearColor(palette.color(QPalette::Window));
     }
+    if (m_help) {
+        m_help->applyTheme();
+    }
     for (const Command& command : m_commands) {
         if (QAction* action = m_actions.value(command.id); action != nullptr && !command.icon.isEmpty()) {
             action->setIcon(tintedIcon(command.icon, palette));
@@ -676,7 +691,7 @@ void MainWindow::dropEvent(QDropEvent* event)
     QStringList paths;
     for (const QUrl& url : event->mimeData()->urls()) {
         if (url.isLocalFile()) {
-            paths << QFileInfo(url.toLocalFile()).absoluteFilePath();
+            paths << localPath(url);
         } else if (url.scheme() == QStringLiteral("https") || url.scheme() == QStringLiteral("hf")) {
             paths << url.toString(QUrl::FullyEncoded);
         }
@@ -705,6 +720,44 @@ void MainWindow::showShortcuts()
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setTextFormat(Qt::RichText);
     box->open();
+}
+
+void MainWindow::showHelp()
+{
+    QString pane;
+    for (const auto& [id, dialog] : m_dialogs.asKeyValueRange()) {
+        pane = dialog && dialog->isActiveWindow() ? id : pane;
+    }
+    if (pane.isEmpty() && m_workspace.count() > 0) {
+        pane = m_panes->focusedPane();
+    }
+    showHelp(helpPageUrl(pane.isEmpty() ? QStringLiteral("tasks/start") : QStringLiteral("panes/") + pane));
+}
+
+void MainWindow::showHelp(const QUrl& url)
+{
+    if (!m_help) {
+        m_help = new HelpWindow(this);
+    }
+    m_help->showUrl(url);
+}
+
+void MainWindow::startTour()
+{
+    if (Tour* running = findChild<Tour*>(QStringLiteral("tour"))) {
+        running->showStep(0);
+        return;
+    }
+    if (m_workspace.count() > 0) {
+        new Tour(*this); // owned by the window
+        return;
+    }
+    auto* once = new QObject(this); // until the sample is open
+    connect(&m_workspace, &Workspace::opened, once, [this, once] {
+        once->deleteLater();
+        QTimer::singleShot(0, this, &MainWindow::startTour); // after the docks have their places
+    });
+    openSample(*this, QStringLiteral("good"));
 }
 
 void MainWindow::showAbout()

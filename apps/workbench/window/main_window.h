@@ -26,6 +26,7 @@ class QToolBar;
 namespace apr::workbench {
 
 class ConvertView;
+class HelpWindow;
 class NoticeBar;
 
 /// The main window: tabs of the open models above the panes, menus from the command table, themes and session.
@@ -91,6 +92,12 @@ public:
     /// Shows the quantization planner and starts measuring the tensors of the current model.
     void showPlanner();
     void showPalette();
+    /// Shows the help of the pane in which the focus is, or of the first steps.
+    void showHelp();
+    /// Shows a page of the help, or an explanation (help_pages.h).
+    void showHelp(const QUrl& url);
+    /// Starts the tour, with the sample if no model is open.
+    void startTour();
     void resetLayout() { m_panes->reset(); }
     void showShortcuts();
     void showAbout();
@@ -145,6 +152,7 @@ private:
     QMenu* m_recentMenu = nullptr;
     QToolBar* m_toolBar = nullptr;
     QLabel* m_status = nullptr;
+    QPointer<HelpWindow> m_help;
     QHash<QString, QPointer<QDialog>> m_dialogs; ///< of wizards, by their pane
     std::unique_ptr<DockLayout> m_panes;
     QStringList m_qmlErrors;

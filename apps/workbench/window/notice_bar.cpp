@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "notice_bar.h"
 
+#include "help_pages.h"
 #include "text_helpers.h"
 #include "workspace.h"
 
@@ -62,6 +63,10 @@ NoticeBar::NoticeBar(Workspace& workspace, QWidget* parent) : QFrame(parent), m_
         workspace.notices().dismiss();
         workspace.showPane(QStringLiteral("log"));
     });
+    m_explain = new QPushButton(m_notice);
+    m_explain->setObjectName(QStringLiteral("explain"));
+    connect(m_explain, &QPushButton::clicked, this, [this] { m_workspace.showHelp(m_code); });
+    m_notice->layout()->addWidget(m_explain);
     m_notice->layout()->addWidget(m_log);
     auto* dismiss = new QPushButton(tr("Dismiss"), m_notice);
     dismiss->setObjectName(QStringLiteral("dismiss"));
@@ -97,6 +102,9 @@ void NoticeBar::update()
         const Notices::Notice& newest = open.front();
         m_noticeText->setText(QStringLiteral("⚠ ") + newest.title +
                               (newest.text.isEmpty() ? QString() : QStringLiteral(": ") + newest.text));
+        m_code = errorCodesIn(newest.text).value(0);
+        m_explain->setText(tr("Explain %1").arg(m_code));
+        m_explain->setVisible(!m_code.isEmpty());
         m_log->setText(open.size() == 1 ? tr("Log") : tr("%1 more …").arg(open.size() - 1));
     }
     m_notice->setVisible(!open.empty());

@@ -40,6 +40,8 @@ private:
     QFrame* m_file;
     QFrame* m_notice;
     QLabel* m_noticeText;
+    QPushButton* m_explain;
+    QString m_code; ///< of the newest error
     QPushButton* m_log;
 };
 
