@@ -65,7 +65,7 @@
     </message>
     <message>
         <source>Scale</source>
-        <translation>Skala</translation>
+        <translation>Skalierung</translation>
     </message>
     <message>
         <source>Minimum</source>
@@ -188,7 +188,7 @@
     <message>
         <source>Source</source>
         <comment>code of the template</comment>
-        <translation type="unfinished">Quelle</translation>
+        <translation>Quelltext</translation>
     </message>
 </context>
 <context>
@@ -707,86 +707,86 @@
     <name>Help</name>
     <message>
         <source>Common causes</source>
-        <translation type="unfinished"></translation>
+        <translation>Häufige Ursachen</translation>
     </message>
     <message>
         <source>What to do</source>
-        <translation type="unfinished"></translation>
+        <translation>Was zu tun ist</translation>
     </message>
     <message>
         <source>On the command line: `aprcli explain %1`. See [all error codes](help:error-codes).</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf der Befehlszeile: `aprcli explain %1`. Siehe [alle Fehlercodes](help:error-codes).</translation>
     </message>
     <message>
         <source>Error</source>
         <comment>severity</comment>
-        <translation type="unfinished">Fehler</translation>
+        <translation>Fehler</translation>
     </message>
     <message>
         <source>Warning</source>
         <comment>severity</comment>
-        <translation type="unfinished"></translation>
+        <translation>Warnung</translation>
     </message>
     <message>
         <source>Information</source>
         <comment>severity</comment>
-        <translation type="unfinished"></translation>
+        <translation>Information</translation>
     </message>
     <message>
         <source>On the command line: `aprcli explain %1`. See [all rules](help:rules).</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf der Befehlszeile: `aprcli explain %1`. Siehe [alle Regeln](help:rules).</translation>
     </message>
     <message>
         <source>Error codes</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehlercodes</translation>
     </message>
     <message>
         <source>Messages begin with the code of their kind.</source>
-        <translation type="unfinished"></translation>
+        <translation>Meldungen beginnen mit dem Code ihrer Art.</translation>
     </message>
     <message>
         <source>Code</source>
-        <translation type="unfinished"></translation>
+        <translation>Code</translation>
     </message>
     <message>
         <source>Meaning</source>
-        <translation type="unfinished"></translation>
+        <translation>Bedeutung</translation>
     </message>
     <message>
         <source>Rules</source>
-        <translation type="unfinished">Regeln</translation>
+        <translation>Regeln</translation>
     </message>
     <message>
         <source>What validation, conversions and the security scan look for.</source>
-        <translation type="unfinished"></translation>
+        <translation>Worauf Validierung, Konvertierungen und Sicherheits-Scan achten.</translation>
     </message>
     <message>
         <source>Rule</source>
-        <translation type="unfinished"></translation>
+        <translation>Regel</translation>
     </message>
     <message>
         <source>Title</source>
-        <translation type="unfinished"></translation>
+        <translation>Titel</translation>
     </message>
     <message>
         <source>Tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgaben</translation>
     </message>
     <message>
         <source>Panes</source>
-        <translation type="unfinished"></translation>
+        <translation>Panels</translation>
     </message>
     <message>
         <source>Reference</source>
-        <translation type="unfinished"></translation>
+        <translation>Referenz</translation>
     </message>
     <message>
         <source>Page not found</source>
-        <translation type="unfinished"></translation>
+        <translation>Seite nicht gefunden</translation>
     </message>
     <message>
-        <source>The help has no page of this address.</source>
-        <translation type="unfinished"></translation>
+        <source>No help page exists at this address.</source>
+        <translation>Die Hilfe hat keine Seite mit dieser Adresse.</translation>
     </message>
 </context>
 <context>
@@ -837,7 +837,7 @@
     </message>
     <message>
         <source>All values, those from the 1st to the 99th percentile, or magnitudes on a logarithmic axis</source>
-        <translation>Alle Werte, die vom 1. bis zum 99. Perzentil, oder Beträge auf einer logarithmischen Achse</translation>
+        <translation>Alle Werte, nur die Werte vom 1. bis zum 99. Perzentil oder Beträge auf einer logarithmischen Achse</translation>
     </message>
     <message>
         <source>Counts</source>
@@ -938,7 +938,7 @@
     </message>
     <message>
         <source>Scale</source>
-        <translation>Skala</translation>
+        <translation>Skalierung</translation>
     </message>
     <message>
         <source>Scale of B · A (default: the adapter&apos;s alpha / r)</source>
@@ -1382,7 +1382,7 @@
     </message>
     <message>
         <source>Set the type of matching tensors: &apos;GLOB=TYPE&apos;, or &apos;GLOB=keep&apos; to leave them unchanged; * matches any text and ? any character. The first matching rule overrides all other options (repeatable)</source>
-        <translation>Den Typ passender Tensoren festlegen: &apos;GLOB=TYPE&apos;, oder &apos;GLOB=keep&apos;, um sie unverändert zu lassen; * passt auf beliebigen Text und ? auf ein beliebiges Zeichen. Die erste passende Regel hat Vorrang vor allen anderen Optionen (wiederholbar)</translation>
+        <translation>Den Typ passender Tensoren festlegen: &apos;GLOB=TYPE&apos; oder, um sie unverändert zu lassen, &apos;GLOB=keep&apos;; * passt auf beliebigen Text und ? auf ein beliebiges Zeichen. Die erste passende Regel hat Vorrang vor allen anderen Optionen (wiederholbar)</translation>
     </message>
     <message>
         <source>Importance</source>
@@ -1794,7 +1794,7 @@
     </message>
     <message>
         <source>Tensors do not follow each other in order, padded to the alignment. llama.cpp rejects such a file.</source>
-        <translation>Die Tensoren folgen nicht der Reihe nach und bis zur Ausrichtung aufgefüllt aufeinander. llama.cpp lehnt eine solche Datei ab.</translation>
+        <translation>Die Tensoren folgen nicht in der richtigen Reihenfolge und bis zur Ausrichtung aufgefüllt aufeinander. llama.cpp lehnt eine solche Datei ab.</translation>
     </message>
     <message>
         <source>Convert the file to write the tensors in order.</source>
@@ -2102,7 +2102,7 @@
     </message>
     <message>
         <source>Adapter was merged</source>
-        <translation>Adapter wurde zusammengeführt</translation>
+        <translation>Adapter wurde mit dem Modell zusammengeführt</translation>
     </message>
     <message>
         <source>The weights of a LoRA adapter were added to those of the model.</source>
@@ -2818,11 +2818,11 @@
     </message>
     <message>
         <source>Sparse layouts</source>
-        <translation>Dünn besetzte Layouts</translation>
+        <translation>Layouts für dünn besetzte Tensoren</translation>
     </message>
     <message>
         <source>What sparse storage saves, or that no tensor has enough zeros.</source>
-        <translation>Was die dünn besetzte Speicherung einspart, oder dass kein Tensor genug Nullen hat.</translation>
+        <translation>Was die Speicherung als dünn besetzte Tensoren einspart, oder dass kein Tensor genug Nullen hat.</translation>
     </message>
     <message>
         <source>Misaligned tensors</source>
@@ -3177,7 +3177,7 @@
     </message>
     <message>
         <source>Explain %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 erklären</translation>
     </message>
 </context>
 <context>
@@ -3668,27 +3668,27 @@
     </message>
     <message>
         <source>Take the tour</source>
-        <translation type="unfinished"></translation>
+        <translation>Tour starten</translation>
     </message>
     <message>
         <source>Show the parts of the window in five steps</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Teile des Fensters in fünf Schritten zeigen</translation>
     </message>
     <message>
         <source>Samples</source>
-        <translation type="unfinished"></translation>
+        <translation>Beispiele</translation>
     </message>
     <message>
         <source>Help</source>
-        <translation type="unfinished"></translation>
+        <translation>Hilfe</translation>
     </message>
     <message>
         <source>What&apos;s new in %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Neuerungen in %1</translation>
     </message>
     <message>
         <source>Keyboard shortcuts</source>
-        <translation type="unfinished">Tastenkürzel</translation>
+        <translation>Tastenkürzel</translation>
     </message>
 </context>
 <context>
@@ -3863,7 +3863,7 @@
     </message>
     <message>
         <source>Vocabulary, and a text as tokens</source>
-        <translation>Vokabular, und ein Text als Tokens</translation>
+        <translation>Vokabular und ein Text als Tokens</translation>
     </message>
     <message>
         <source>Chat template</source>
@@ -4093,39 +4093,39 @@
     <name>Samples</name>
     <message>
         <source>A small language model</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein kleines Sprachmodell</translation>
     </message>
     <message>
         <source>It adds two numbers: its layers, values and tokens.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es addiert zwei Zahlen: seine Schichten, Werte und Tokens.</translation>
     </message>
     <message>
         <source>A damaged file</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine beschädigte Datei</translation>
     </message>
     <message>
         <source>The same model with a wrong checksum and NaN: what the checks find.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dasselbe Modell mit falscher Prüfsumme und NaN: was die Prüfungen finden.</translation>
     </message>
     <message>
         <source>A quantized model</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein quantisiertes Modell</translation>
     </message>
     <message>
         <source>With 4 bits per weight, beside its original: where the error is.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit 4 Bit pro Gewicht, neben seinem Original: wo der Fehler liegt.</translation>
     </message>
     <message>
         <source>A LoRA adapter</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein LoRA-Adapter</translation>
     </message>
     <message>
         <source>It makes the model add modulo 100: the plan of merging it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit ihm addiert das Modell modulo 100: der Plan für das Zusammenführen.</translation>
     </message>
     <message>
         <source>%1 cannot be written</source>
-        <translation type="unfinished">%1 kann nicht geschrieben werden</translation>
+        <translation>%1 kann nicht geschrieben werden</translation>
     </message>
 </context>
 <context>
@@ -4387,11 +4387,11 @@
     </message>
     <message>
         <source>Find a merge</source>
-        <translation type="unfinished"></translation>
+        <translation>Merge suchen</translation>
     </message>
     <message>
         <source>Find a token</source>
-        <translation type="unfinished"></translation>
+        <translation>Token suchen</translation>
     </message>
 </context>
 <context>
@@ -4799,7 +4799,7 @@
     </message>
     <message>
         <source>Load a recipe, or that of a model</source>
-        <translation>Ein Rezept laden, oder das eines Modells</translation>
+        <translation>Ein Rezept oder das eines Modells laden</translation>
     </message>
     <message>
         <source>Recipes and models (*.json *.apr *.safetensors)</source>
@@ -5096,12 +5096,12 @@
     <message>
         <source>Error</source>
         <comment>severity</comment>
-        <translation type="unfinished">Fehler</translation>
+        <translation>Fehler</translation>
     </message>
     <message>
         <source>Warning</source>
         <comment>severity</comment>
-        <translation type="unfinished"></translation>
+        <translation>Warnung</translation>
     </message>
 </context>
 <context>
@@ -5422,7 +5422,7 @@
     </message>
     <message>
         <source>Source</source>
-        <translation>Quelle</translation>
+        <translation>Herkunft</translation>
     </message>
     <message>
         <source>inferred, not in the file</source>
@@ -5535,23 +5535,23 @@
     <name>apr::workbench::HelpWindow</name>
     <message>
         <source>Help</source>
-        <translation type="unfinished"></translation>
+        <translation>Hilfe</translation>
     </message>
     <message>
         <source>Search the help</source>
-        <translation type="unfinished"></translation>
+        <translation>Hilfe durchsuchen</translation>
     </message>
     <message>
         <source>Contents</source>
-        <translation type="unfinished"></translation>
+        <translation>Inhalt</translation>
     </message>
     <message>
         <source>Back</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurück</translation>
     </message>
     <message>
         <source>Forward</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorwärts</translation>
     </message>
 </context>
 <context>
@@ -6195,31 +6195,31 @@
     </message>
     <message>
         <source>Explain the pane that has the focus</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Panel erklären, das den Fokus hat</translation>
     </message>
     <message>
         <source>&amp;Tour</source>
-        <translation type="unfinished"></translation>
+        <translation>T&amp;our</translation>
     </message>
     <message>
         <source>Show the parts of the window in five steps</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Teile des Fensters in fünf Schritten zeigen</translation>
     </message>
     <message>
         <source>&amp;Samples</source>
-        <translation type="unfinished"></translation>
+        <translation>Bei&amp;spiele</translation>
     </message>
     <message>
         <source>What&apos;s &amp;new</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Neuerungen</translation>
     </message>
     <message>
         <source>List the changes of each version</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Änderungen jeder Version auflisten</translation>
     </message>
     <message>
         <source>Cannot open the sample</source>
-        <translation type="unfinished">Das Beispiel kann nicht geöffnet werden</translation>
+        <translation>Das Beispiel kann nicht geöffnet werden</translation>
     </message>
 </context>
 <context>
@@ -6379,7 +6379,7 @@
     <message>
         <source>Rank</source>
         <comment>position in an order</comment>
-        <translation type="unfinished">Rang</translation>
+        <translation>Rang</translation>
     </message>
 </context>
 <context>
@@ -6535,7 +6535,7 @@
     </message>
     <message>
         <source>Explain %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 erklären</translation>
     </message>
 </context>
 <context>
@@ -6574,7 +6574,7 @@
     </message>
     <message>
         <source>Compression</source>
-        <translation>Kompression</translation>
+        <translation>Komprimierung</translation>
     </message>
     <message>
         <source>Shard %1</source>
@@ -7135,67 +7135,67 @@
     <name>apr::workbench::Tour</name>
     <message>
         <source>What a model is</source>
-        <translation type="unfinished"></translation>
+        <translation>Was für ein Modell es ist</translation>
     </message>
     <message>
         <source>The overview says what the file holds, whether it is in order, how much memory the model needs and where it comes from.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Übersicht zeigt, was die Datei enthält, ob sie in Ordnung ist, wie viel Speicher das Modell benötigt und woher es stammt.</translation>
     </message>
     <message>
         <source>All tensors</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Tensoren</translation>
     </message>
     <message>
         <source>Select a tensor to see its values. The filter finds tensors by name, type, shape, size or layer, for example: dtype:f32 layer:0</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie einen Tensor aus, um seine Werte zu sehen. Der Filter findet Tensoren nach Name, Typ, Form, Größe oder Schicht, zum Beispiel: dtype:f32 layer:0</translation>
     </message>
     <message>
         <source>One tensor in many ways</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Tensor, viele Ansichten</translation>
     </message>
     <message>
         <source>Values, Heat map and Histogram show the selected tensor. Elements that are marked in one pane are marked in the others, down to their bytes in the file.</source>
-        <translation type="unfinished"></translation>
+        <translation>„Werte“, „Heatmap“ und „Histogramm“ zeigen den ausgewählten Tensor. Elemente, die in einem Panel markiert sind, sind auch in den anderen markiert, bis hin zu ihren Bytes in der Datei.</translation>
     </message>
     <message>
         <source>Checks</source>
-        <translation type="unfinished">Prüfungen</translation>
+        <translation>Prüfungen</translation>
     </message>
     <message>
-        <source>Validate (F7) checks checksums, values and shapes. A double-click on a finding goes to the tensor, the metadata or the byte that it is about.</source>
-        <translation type="unfinished"></translation>
+        <source>Validate (F7) checks checksums, values and shapes. A click on a finding goes to the tensor, the metadata or the byte that it is about.</source>
+        <translation>„Validieren“ (F7) prüft Prüfsummen, Werte und Formen. Ein Klick auf einen Befund führt zum betroffenen Tensor, Metadaten-Eintrag oder Byte.</translation>
     </message>
     <message>
         <source>Everything is a command</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles ist ein Befehl</translation>
     </message>
     <message>
         <source>Ctrl+Shift+P finds any command, tensor or metadata key. The line below a pane is the aprcli command that does the same. F1 opens the help of the pane in which you are.</source>
-        <translation type="unfinished"></translation>
+        <translation>Strg+Umschalt+P findet jeden Befehl, jeden Tensor und jeden Metadaten-Schlüssel. Die Zeile unter einem Panel ist der aprcli-Befehl, der dasselbe tut. F1 öffnet die Hilfe zu dem Panel, in dem Sie sich befinden.</translation>
     </message>
     <message>
         <source>&amp;Back</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Zurück</translation>
     </message>
     <message>
         <source>Tour</source>
-        <translation type="unfinished"></translation>
+        <translation>Tour</translation>
     </message>
     <message>
         <source>&amp;End tour</source>
-        <translation type="unfinished"></translation>
+        <translation>Tour &amp;beenden</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished">%1 von %2</translation>
+        <translation>%1 von %2</translation>
     </message>
     <message>
         <source>&amp;Next</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Weiter</translation>
     </message>
     <message>
         <source>&amp;Done</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Fertig</translation>
     </message>
 </context>
 <context>
@@ -7253,7 +7253,7 @@
     </message>
     <message>
         <source>value more than %1 standard deviations from the mean</source>
-        <translation>Wert mehr als %1 Standardabweichungen vom Mittelwert</translation>
+        <translation>Wert mehr als %1 Standardabweichungen vom Mittelwert entfernt</translation>
     </message>
     <message>
         <source>infinity</source>

@@ -785,7 +785,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The help has no page of this address.</source>
+        <source>No help page exists at this address.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -7161,7 +7161,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Validate (F7) checks checksums, values and shapes. A double-click on a finding goes to the tensor, the metadata or the byte that it is about.</source>
+        <source>Validate (F7) checks checksums, values and shapes. A click on a finding goes to the tensor, the metadata or the byte that it is about.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -188,7 +188,7 @@
     <message>
         <source>Source</source>
         <comment>code of the template</comment>
-        <translation type="unfinished">Fuente</translation>
+        <translation>Código</translation>
     </message>
 </context>
 <context>
@@ -444,7 +444,7 @@
     </message>
     <message>
         <source>Copy all checks and findings</source>
-        <translation>Copiar todas las comprobaciones y hallazgos</translation>
+        <translation>Copiar todas las comprobaciones y todos los hallazgos</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -707,86 +707,86 @@
     <name>Help</name>
     <message>
         <source>Common causes</source>
-        <translation type="unfinished"></translation>
+        <translation>Causas habituales</translation>
     </message>
     <message>
         <source>What to do</source>
-        <translation type="unfinished"></translation>
+        <translation>Qué hacer</translation>
     </message>
     <message>
         <source>On the command line: `aprcli explain %1`. See [all error codes](help:error-codes).</source>
-        <translation type="unfinished"></translation>
+        <translation>En la línea de comandos: `aprcli explain %1`. Consulte [todos los códigos de error](help:error-codes).</translation>
     </message>
     <message>
         <source>Error</source>
         <comment>severity</comment>
-        <translation type="unfinished">Error</translation>
+        <translation>Error</translation>
     </message>
     <message>
         <source>Warning</source>
         <comment>severity</comment>
-        <translation type="unfinished"></translation>
+        <translation>Advertencia</translation>
     </message>
     <message>
         <source>Information</source>
         <comment>severity</comment>
-        <translation type="unfinished"></translation>
+        <translation>Información</translation>
     </message>
     <message>
         <source>On the command line: `aprcli explain %1`. See [all rules](help:rules).</source>
-        <translation type="unfinished"></translation>
+        <translation>En la línea de comandos: `aprcli explain %1`. Consulte [todas las reglas](help:rules).</translation>
     </message>
     <message>
         <source>Error codes</source>
-        <translation type="unfinished"></translation>
+        <translation>Códigos de error</translation>
     </message>
     <message>
         <source>Messages begin with the code of their kind.</source>
-        <translation type="unfinished"></translation>
+        <translation>Los mensajes empiezan por el código de su tipo.</translation>
     </message>
     <message>
         <source>Code</source>
-        <translation type="unfinished"></translation>
+        <translation>Código</translation>
     </message>
     <message>
         <source>Meaning</source>
-        <translation type="unfinished"></translation>
+        <translation>Significado</translation>
     </message>
     <message>
         <source>Rules</source>
-        <translation type="unfinished">Reglas</translation>
+        <translation>Reglas</translation>
     </message>
     <message>
         <source>What validation, conversions and the security scan look for.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo que buscan la validación, las conversiones y el análisis de seguridad.</translation>
     </message>
     <message>
         <source>Rule</source>
-        <translation type="unfinished"></translation>
+        <translation>Regla</translation>
     </message>
     <message>
         <source>Title</source>
-        <translation type="unfinished"></translation>
+        <translation>Título</translation>
     </message>
     <message>
         <source>Tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>Guías</translation>
     </message>
     <message>
         <source>Panes</source>
-        <translation type="unfinished"></translation>
+        <translation>Paneles</translation>
     </message>
     <message>
         <source>Reference</source>
-        <translation type="unfinished"></translation>
+        <translation>Referencia</translation>
     </message>
     <message>
         <source>Page not found</source>
-        <translation type="unfinished"></translation>
+        <translation>Página no encontrada</translation>
     </message>
     <message>
-        <source>The help has no page of this address.</source>
-        <translation type="unfinished"></translation>
+        <source>No help page exists at this address.</source>
+        <translation>La ayuda no tiene ninguna página con esta dirección.</translation>
     </message>
 </context>
 <context>
@@ -1086,7 +1086,7 @@
     </message>
     <message>
         <source>Scale thinned task vectors: by 1 / density as in the DARE paper, to their L1 norm before, or not (default: by the method)</source>
-        <translation>Escalar los vectores de tarea reducidos: por 1 / densidad como en el artículo de DARE, hasta la norma L1 que tenían antes, o no escalarlos (predeterminado: según el método)</translation>
+        <translation>Escalar los vectores de tarea de los que se descartaron cambios: por 1 / densidad como en el artículo de DARE, hasta la norma L1 que tenían antes, o no escalarlos (predeterminado: según el método)</translation>
     </message>
     <message>
         <source>Epsilon</source>
@@ -1482,7 +1482,7 @@
     </message>
     <message>
         <source>Max drift</source>
-        <translation>Máx. deriva</translation>
+        <translation>Deriva máxima</translation>
     </message>
     <message>
         <source>Maximum relative error (RMS) of a tensor: 0.1 or 10% (default: 0.1)</source>
@@ -1490,7 +1490,7 @@
     </message>
     <message>
         <source>Max l2</source>
-        <translation>Máx. L2</translation>
+        <translation>L2 máxima</translation>
     </message>
     <message>
         <source>Maximum L2 distance of a tensor</source>
@@ -1498,11 +1498,11 @@
     </message>
     <message>
         <source>Min cosine</source>
-        <translation>Mín. coseno</translation>
+        <translation>Coseno mínimo</translation>
     </message>
     <message>
         <source>Minimum cosine similarity of a tensor</source>
-        <translation>Similitud de coseno mínima de un tensor</translation>
+        <translation>Similitud coseno mínima de un tensor</translation>
     </message>
     <message>
         <source>Ignore gate</source>
@@ -2178,11 +2178,11 @@
     </message>
     <message>
         <source>The id of a special token (bos_token_id, eos_token_id …) is not below the number of tokens. Programs that use the token read outside of the embedding, fail, or never stop generating.</source>
-        <translation>El id de un token especial (bos_token_id, eos_token_id …) no es menor que el número de tokens. Los programas que usan el token leen fuera del embedding, fallan o nunca dejan de generar.</translation>
+        <translation>El ID de un token especial (bos_token_id, eos_token_id …) no es menor que el número de tokens. Los programas que usan el token leen fuera del embedding, fallan o nunca dejan de generar.</translation>
     </message>
     <message>
         <source>Correct the id, or use the tokenizer that belongs to the model.</source>
-        <translation>Corrija el id, o use el tokenizador que corresponde al modelo.</translation>
+        <translation>Corrija el ID, o use el tokenizador que corresponde al modelo.</translation>
     </message>
     <message>
         <source>Canonical names</source>
@@ -2562,7 +2562,7 @@
     </message>
     <message>
         <source>The file can be read as HDF5 as well: programs see different content, depending on what they take it for.</source>
-        <translation>El archivo también se puede leer como HDF5: los programas ven un contenido distinto según por qué lo tomen.</translation>
+        <translation>El archivo también se puede leer como HDF5: los programas ven un contenido distinto según cómo lo interpreten.</translation>
     </message>
     <message>
         <source>Also a zip archive</source>
@@ -2570,7 +2570,7 @@
     </message>
     <message>
         <source>The file can be read as a zip archive as well: programs see different content, depending on what they take it for.</source>
-        <translation>El archivo también se puede leer como archivo zip: los programas ven un contenido distinto según por qué lo tomen.</translation>
+        <translation>El archivo también se puede leer como archivo zip: los programas ven un contenido distinto según cómo lo interpreten.</translation>
     </message>
     <message>
         <source>Source was not hashed</source>
@@ -2878,7 +2878,7 @@
     </message>
     <message>
         <source>Reserved bytes are set</source>
-        <translation>Bytes reservados con valor</translation>
+        <translation>Bytes reservados distintos de cero</translation>
     </message>
     <message>
         <source>Bytes that the specification reserves are not zero: a newer writer, or damage.</source>
@@ -3177,7 +3177,7 @@
     </message>
     <message>
         <source>Explain %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Explicar %1</translation>
     </message>
 </context>
 <context>
@@ -3255,7 +3255,7 @@
     </message>
     <message>
         <source>Parameters of the method, and options of further steps</source>
-        <translation>Parámetros del método y opciones de los pasos siguientes</translation>
+        <translation>Parámetros del método y opciones de otros pasos</translation>
     </message>
     <message>
         <source>To</source>
@@ -3303,7 +3303,7 @@
     </message>
     <message>
         <source>Merged</source>
-        <translation>Fusionado</translation>
+        <translation>Fusión</translation>
     </message>
     <message>
         <source>Bytes</source>
@@ -3668,27 +3668,27 @@
     </message>
     <message>
         <source>Take the tour</source>
-        <translation type="unfinished"></translation>
+        <translation>Iniciar recorrido</translation>
     </message>
     <message>
         <source>Show the parts of the window in five steps</source>
-        <translation type="unfinished"></translation>
+        <translation>Mostrar las partes de la ventana en cinco pasos</translation>
     </message>
     <message>
         <source>Samples</source>
-        <translation type="unfinished"></translation>
+        <translation>Ejemplos</translation>
     </message>
     <message>
         <source>Help</source>
-        <translation type="unfinished"></translation>
+        <translation>Ayuda</translation>
     </message>
     <message>
         <source>What&apos;s new in %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Novedades de la versión %1</translation>
     </message>
     <message>
         <source>Keyboard shortcuts</source>
-        <translation type="unfinished">Atajos de teclado</translation>
+        <translation>Atajos de teclado</translation>
     </message>
 </context>
 <context>
@@ -4093,39 +4093,39 @@
     <name>Samples</name>
     <message>
         <source>A small language model</source>
-        <translation type="unfinished"></translation>
+        <translation>Un modelo de lenguaje pequeño</translation>
     </message>
     <message>
         <source>It adds two numbers: its layers, values and tokens.</source>
-        <translation type="unfinished"></translation>
+        <translation>Suma dos números: sus capas, valores y tokens.</translation>
     </message>
     <message>
         <source>A damaged file</source>
-        <translation type="unfinished"></translation>
+        <translation>Un archivo dañado</translation>
     </message>
     <message>
         <source>The same model with a wrong checksum and NaN: what the checks find.</source>
-        <translation type="unfinished"></translation>
+        <translation>El mismo modelo con una suma de comprobación incorrecta y NaN: lo que encuentran las comprobaciones.</translation>
     </message>
     <message>
         <source>A quantized model</source>
-        <translation type="unfinished"></translation>
+        <translation>Un modelo cuantizado</translation>
     </message>
     <message>
         <source>With 4 bits per weight, beside its original: where the error is.</source>
-        <translation type="unfinished"></translation>
+        <translation>Con 4 bits por peso, junto a su original: dónde está el error.</translation>
     </message>
     <message>
         <source>A LoRA adapter</source>
-        <translation type="unfinished"></translation>
+        <translation>Un adaptador LoRA</translation>
     </message>
     <message>
         <source>It makes the model add modulo 100: the plan of merging it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hace que el modelo sume módulo 100: el plan para fusionarlo.</translation>
     </message>
     <message>
         <source>%1 cannot be written</source>
-        <translation type="unfinished">No se puede escribir %1</translation>
+        <translation>No se puede escribir %1</translation>
     </message>
 </context>
 <context>
@@ -4305,7 +4305,7 @@
     </message>
     <message>
         <source>Filter: dtype:q4_k</source>
-        <translation type="unfinished"></translation>
+        <translation>Filtro: dtype:q4_k</translation>
     </message>
 </context>
 <context>
@@ -4387,11 +4387,11 @@
     </message>
     <message>
         <source>Find a merge</source>
-        <translation type="unfinished"></translation>
+        <translation>Buscar una fusión</translation>
     </message>
     <message>
         <source>Find a token</source>
-        <translation type="unfinished"></translation>
+        <translation>Buscar un token</translation>
     </message>
 </context>
 <context>
@@ -4925,7 +4925,7 @@
     </message>
     <message>
         <source>Merged</source>
-        <translation>Fusionado</translation>
+        <translation>Fusión</translation>
     </message>
     <message>
         <source> · about %1 of computing</source>
@@ -5096,12 +5096,12 @@
     <message>
         <source>Error</source>
         <comment>severity</comment>
-        <translation type="unfinished">Error</translation>
+        <translation>Error</translation>
     </message>
     <message>
         <source>Warning</source>
         <comment>severity</comment>
-        <translation type="unfinished"></translation>
+        <translation>Advertencia</translation>
     </message>
 </context>
 <context>
@@ -5422,7 +5422,7 @@
     </message>
     <message>
         <source>Source</source>
-        <translation>Fuente</translation>
+        <translation>Origen</translation>
     </message>
     <message>
         <source>inferred, not in the file</source>
@@ -5535,23 +5535,23 @@
     <name>apr::workbench::HelpWindow</name>
     <message>
         <source>Help</source>
-        <translation type="unfinished"></translation>
+        <translation>Ayuda</translation>
     </message>
     <message>
         <source>Search the help</source>
-        <translation type="unfinished"></translation>
+        <translation>Buscar en la ayuda</translation>
     </message>
     <message>
         <source>Contents</source>
-        <translation type="unfinished"></translation>
+        <translation>Contenido</translation>
     </message>
     <message>
         <source>Back</source>
-        <translation type="unfinished"></translation>
+        <translation>Atrás</translation>
     </message>
     <message>
         <source>Forward</source>
-        <translation type="unfinished"></translation>
+        <translation>Adelante</translation>
     </message>
 </context>
 <context>
@@ -6175,19 +6175,19 @@
     </message>
     <message>
         <source>Lan&amp;guage</source>
-        <translation type="unfinished"></translation>
+        <translation>Idi&amp;oma</translation>
     </message>
     <message>
         <source>Change the language of the window</source>
-        <translation type="unfinished"></translation>
+        <translation>Cambiar el idioma de la ventana</translation>
     </message>
     <message>
         <source>The language changes when no file is being written any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>El idioma cambiará cuando ya no se esté escribiendo ningún archivo.</translation>
     </message>
     <message>
         <source>%1 – APR Workbench</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 – APR Workbench</translation>
     </message>
     <message>
         <source>%1 parameters</source>
@@ -6195,31 +6195,31 @@
     </message>
     <message>
         <source>Explain the pane that has the focus</source>
-        <translation type="unfinished"></translation>
+        <translation>Explicar el panel que tiene el foco</translation>
     </message>
     <message>
         <source>&amp;Tour</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Recorrido</translation>
     </message>
     <message>
         <source>Show the parts of the window in five steps</source>
-        <translation type="unfinished"></translation>
+        <translation>Mostrar las partes de la ventana en cinco pasos</translation>
     </message>
     <message>
         <source>&amp;Samples</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Ejemplos</translation>
     </message>
     <message>
         <source>What&apos;s &amp;new</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Novedades</translation>
     </message>
     <message>
         <source>List the changes of each version</source>
-        <translation type="unfinished"></translation>
+        <translation>Mostrar los cambios de cada versión</translation>
     </message>
     <message>
         <source>Cannot open the sample</source>
-        <translation type="unfinished">No se puede abrir el ejemplo</translation>
+        <translation>No se puede abrir el ejemplo</translation>
     </message>
 </context>
 <context>
@@ -6379,7 +6379,7 @@
     <message>
         <source>Rank</source>
         <comment>position in an order</comment>
-        <translation type="unfinished">Rango</translation>
+        <translation>Rango</translation>
     </message>
 </context>
 <context>
@@ -6535,7 +6535,7 @@
     </message>
     <message>
         <source>Explain %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Explicar %1</translation>
     </message>
 </context>
 <context>
@@ -7135,67 +7135,67 @@
     <name>apr::workbench::Tour</name>
     <message>
         <source>What a model is</source>
-        <translation type="unfinished"></translation>
+        <translation>Qué es un modelo</translation>
     </message>
     <message>
         <source>The overview says what the file holds, whether it is in order, how much memory the model needs and where it comes from.</source>
-        <translation type="unfinished"></translation>
+        <translation>El resumen indica qué contiene el archivo, si está en orden, cuánta memoria necesita el modelo y de dónde procede.</translation>
     </message>
     <message>
         <source>All tensors</source>
-        <translation type="unfinished"></translation>
+        <translation>Todos los tensores</translation>
     </message>
     <message>
         <source>Select a tensor to see its values. The filter finds tensors by name, type, shape, size or layer, for example: dtype:f32 layer:0</source>
-        <translation type="unfinished"></translation>
+        <translation>Seleccione un tensor para ver sus valores. El filtro encuentra tensores por nombre, tipo, forma, tamaño o capa; por ejemplo: dtype:f32 layer:0</translation>
     </message>
     <message>
         <source>One tensor in many ways</source>
-        <translation type="unfinished"></translation>
+        <translation>Un tensor de muchas maneras</translation>
     </message>
     <message>
         <source>Values, Heat map and Histogram show the selected tensor. Elements that are marked in one pane are marked in the others, down to their bytes in the file.</source>
-        <translation type="unfinished"></translation>
+        <translation>Valores, Mapa de calor e Histograma muestran el tensor seleccionado. Los elementos que se marcan en un panel quedan marcados en los demás, hasta sus bytes en el archivo.</translation>
     </message>
     <message>
         <source>Checks</source>
-        <translation type="unfinished">Comprobaciones</translation>
+        <translation>Comprobaciones</translation>
     </message>
     <message>
-        <source>Validate (F7) checks checksums, values and shapes. A double-click on a finding goes to the tensor, the metadata or the byte that it is about.</source>
-        <translation type="unfinished"></translation>
+        <source>Validate (F7) checks checksums, values and shapes. A click on a finding goes to the tensor, the metadata or the byte that it is about.</source>
+        <translation>Validar (F7) verifica sumas de comprobación, valores y formas. Un clic en un hallazgo lleva al tensor, los metadatos o el byte a los que se refiere.</translation>
     </message>
     <message>
         <source>Everything is a command</source>
-        <translation type="unfinished"></translation>
+        <translation>Todo es un comando</translation>
     </message>
     <message>
         <source>Ctrl+Shift+P finds any command, tensor or metadata key. The line below a pane is the aprcli command that does the same. F1 opens the help of the pane in which you are.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+Mayús+P encuentra cualquier comando, tensor o clave de metadatos. La línea que aparece bajo un panel es el comando aprcli que hace lo mismo. F1 abre la ayuda del panel en el que se encuentra.</translation>
     </message>
     <message>
         <source>&amp;Back</source>
-        <translation type="unfinished"></translation>
+        <translation>A&amp;trás</translation>
     </message>
     <message>
         <source>Tour</source>
-        <translation type="unfinished"></translation>
+        <translation>Recorrido</translation>
     </message>
     <message>
         <source>&amp;End tour</source>
-        <translation type="unfinished"></translation>
+        <translation>Te&amp;rminar</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished">%1 de %2</translation>
+        <translation>%1 de %2</translation>
     </message>
     <message>
         <source>&amp;Next</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Siguiente</translation>
     </message>
     <message>
         <source>&amp;Done</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Hecho</translation>
     </message>
 </context>
 <context>

@@ -188,7 +188,7 @@
     <message>
         <source>Source</source>
         <comment>code of the template</comment>
-        <translation type="unfinished">ソース</translation>
+        <translation>ソース</translation>
     </message>
 </context>
 <context>
@@ -707,86 +707,86 @@
     <name>Help</name>
     <message>
         <source>Common causes</source>
-        <translation type="unfinished"></translation>
+        <translation>よくある原因</translation>
     </message>
     <message>
         <source>What to do</source>
-        <translation type="unfinished"></translation>
+        <translation>対処方法</translation>
     </message>
     <message>
         <source>On the command line: `aprcli explain %1`. See [all error codes](help:error-codes).</source>
-        <translation type="unfinished"></translation>
+        <translation>コマンドラインでは: `aprcli explain %1`。[すべてのエラーコード](help:error-codes)も参照してください。</translation>
     </message>
     <message>
         <source>Error</source>
         <comment>severity</comment>
-        <translation type="unfinished">誤差</translation>
+        <translation>エラー</translation>
     </message>
     <message>
         <source>Warning</source>
         <comment>severity</comment>
-        <translation type="unfinished"></translation>
+        <translation>警告</translation>
     </message>
     <message>
         <source>Information</source>
         <comment>severity</comment>
-        <translation type="unfinished"></translation>
+        <translation>情報</translation>
     </message>
     <message>
         <source>On the command line: `aprcli explain %1`. See [all rules](help:rules).</source>
-        <translation type="unfinished"></translation>
+        <translation>コマンドラインでは: `aprcli explain %1`。[すべてのルール](help:rules)も参照してください。</translation>
     </message>
     <message>
         <source>Error codes</source>
-        <translation type="unfinished"></translation>
+        <translation>エラーコード</translation>
     </message>
     <message>
         <source>Messages begin with the code of their kind.</source>
-        <translation type="unfinished"></translation>
+        <translation>メッセージは、その種類を示すコードで始まります。</translation>
     </message>
     <message>
         <source>Code</source>
-        <translation type="unfinished"></translation>
+        <translation>コード</translation>
     </message>
     <message>
         <source>Meaning</source>
-        <translation type="unfinished"></translation>
+        <translation>意味</translation>
     </message>
     <message>
         <source>Rules</source>
-        <translation type="unfinished">ルール</translation>
+        <translation>ルール</translation>
     </message>
     <message>
         <source>What validation, conversions and the security scan look for.</source>
-        <translation type="unfinished"></translation>
+        <translation>検証、変換、セキュリティスキャンで確認する項目です。</translation>
     </message>
     <message>
         <source>Rule</source>
-        <translation type="unfinished"></translation>
+        <translation>ルール</translation>
     </message>
     <message>
         <source>Title</source>
-        <translation type="unfinished"></translation>
+        <translation>タイトル</translation>
     </message>
     <message>
         <source>Tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>タスク</translation>
     </message>
     <message>
         <source>Panes</source>
-        <translation type="unfinished"></translation>
+        <translation>ペイン</translation>
     </message>
     <message>
         <source>Reference</source>
-        <translation type="unfinished"></translation>
+        <translation>リファレンス</translation>
     </message>
     <message>
         <source>Page not found</source>
-        <translation type="unfinished"></translation>
+        <translation>ページが見つかりません</translation>
     </message>
     <message>
-        <source>The help has no page of this address.</source>
-        <translation type="unfinished"></translation>
+        <source>No help page exists at this address.</source>
+        <translation>このアドレスのページはヘルプにありません。</translation>
     </message>
 </context>
 <context>
@@ -1109,7 +1109,7 @@
     </message>
     <message>
         <source>sce: share of the elements that vary most (default: 1)</source>
-        <translation>sce: 最も大きくばらつく要素の割合 (既定値: 1)</translation>
+        <translation>sce: ばらつきの大きいものから順に残す要素の割合 (既定値: 1)</translation>
     </message>
     <message>
         <source>Scope</source>
@@ -2177,7 +2177,7 @@
     </message>
     <message>
         <source>The id of a special token (bos_token_id, eos_token_id …) is not below the number of tokens. Programs that use the token read outside of the embedding, fail, or never stop generating.</source>
-        <translation>特殊トークン (bos_token_id、eos_token_id …) のIDがトークン数以上です。このトークンを使うプログラムは、埋め込みの範囲外を読み取るか、失敗するか、生成をいつまでも停止しません。</translation>
+        <translation>特殊トークン (bos_token_id、eos_token_id …) のIDがトークン数以上です。このトークンを使うプログラムは、埋め込みの範囲外を読み取るか、失敗するか、生成が止まらなくなります。</translation>
     </message>
     <message>
         <source>Correct the id, or use the tokenizer that belongs to the model.</source>
@@ -2693,7 +2693,7 @@
     </message>
     <message>
         <source>Use larger types for the tensors with the highest error, a higher rank, or less pruning.</source>
-        <translation>誤差が最大のテンソルにより大きい型を使うか、ランクを高くするか、プルーニングを減らしてください。</translation>
+        <translation>誤差の大きいテンソルにより大きい型を使うか、ランクを高くするか、プルーニングを減らしてください。</translation>
     </message>
     <message>
         <source>No importance for some tensors</source>
@@ -2761,7 +2761,7 @@
     </message>
     <message>
         <source>More findings</source>
-        <translation>その他の検出結果</translation>
+        <translation>省略された検出結果</translation>
     </message>
     <message>
         <source>There are more findings of the same kind; the worst are shown.</source>
@@ -3176,7 +3176,7 @@
     </message>
     <message>
         <source>Explain %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1の説明</translation>
     </message>
 </context>
 <context>
@@ -3623,7 +3623,7 @@
     </message>
     <message>
         <source>Estimated from shapes and types, without activations. KV cache in F16; fine-tuning with Adam in mixed precision.</source>
-        <translation>形状と型からの推定値で、活性化は含みません。KVキャッシュはF16、ファインチューニングは混合精度のAdamによるものです。</translation>
+        <translation>形状と型からの推定値で、アクティベーションは含みません。KVキャッシュはF16、ファインチューニングは混合精度のAdamによるものです。</translation>
     </message>
     <message>
         <source>File</source>
@@ -3667,27 +3667,27 @@
     </message>
     <message>
         <source>Take the tour</source>
-        <translation type="unfinished"></translation>
+        <translation>ツアーを開始</translation>
     </message>
     <message>
         <source>Show the parts of the window in five steps</source>
-        <translation type="unfinished"></translation>
+        <translation>ウィンドウの各部を5つのステップで紹介</translation>
     </message>
     <message>
         <source>Samples</source>
-        <translation type="unfinished"></translation>
+        <translation>サンプル</translation>
     </message>
     <message>
         <source>Help</source>
-        <translation type="unfinished"></translation>
+        <translation>ヘルプ</translation>
     </message>
     <message>
         <source>What&apos;s new in %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1の新機能</translation>
     </message>
     <message>
         <source>Keyboard shortcuts</source>
-        <translation type="unfinished">キーボードショートカット</translation>
+        <translation>キーボードショートカット</translation>
     </message>
 </context>
 <context>
@@ -4045,7 +4045,7 @@
     </message>
     <message>
         <source>Blocks with the largest error; click to show their bytes</source>
-        <translation>誤差が最大のブロック。クリックでバイトを表示</translation>
+        <translation>誤差の大きいブロック。クリックでバイトを表示</translation>
     </message>
     <message>
         <source>Worst blocks</source>
@@ -4092,46 +4092,46 @@
     <name>Samples</name>
     <message>
         <source>A small language model</source>
-        <translation type="unfinished"></translation>
+        <translation>小さな言語モデル</translation>
     </message>
     <message>
         <source>It adds two numbers: its layers, values and tokens.</source>
-        <translation type="unfinished"></translation>
+        <translation>2つの数を足し算するモデルです。レイヤー、値、トークンを確認できます。</translation>
     </message>
     <message>
         <source>A damaged file</source>
-        <translation type="unfinished"></translation>
+        <translation>破損したファイル</translation>
     </message>
     <message>
         <source>The same model with a wrong checksum and NaN: what the checks find.</source>
-        <translation type="unfinished"></translation>
+        <translation>同じモデルで、チェックサムの誤りとNaNがあります。チェックで何が見つかるかを確認できます。</translation>
     </message>
     <message>
         <source>A quantized model</source>
-        <translation type="unfinished"></translation>
+        <translation>量子化モデル</translation>
     </message>
     <message>
         <source>With 4 bits per weight, beside its original: where the error is.</source>
-        <translation type="unfinished"></translation>
+        <translation>重みあたり4ビットのモデルを、元のモデルと並べて表示します。どこに誤差があるかを確認できます。</translation>
     </message>
     <message>
         <source>A LoRA adapter</source>
-        <translation type="unfinished"></translation>
+        <translation>LoRAアダプター</translation>
     </message>
     <message>
         <source>It makes the model add modulo 100: the plan of merging it.</source>
-        <translation type="unfinished"></translation>
+        <translation>モデルの足し算を、100を法とする足し算に変えるアダプターです。マージの計画を確認できます。</translation>
     </message>
     <message>
         <source>%1 cannot be written</source>
-        <translation type="unfinished">%1に書き込めません</translation>
+        <translation>%1に書き込めません</translation>
     </message>
 </context>
 <context>
     <name>SecurityPane</name>
     <message>
         <source>No file scanned.</source>
-        <translation>スキャンしたファイルなし。</translation>
+        <translation>スキャンされたファイルはありません。</translation>
     </message>
     <message>
         <source>Security findings</source>
@@ -4304,7 +4304,7 @@
     </message>
     <message>
         <source>Filter: dtype:q4_k</source>
-        <translation type="unfinished"></translation>
+        <translation>例: dtype:q4_k</translation>
     </message>
 </context>
 <context>
@@ -4386,11 +4386,11 @@
     </message>
     <message>
         <source>Find a merge</source>
-        <translation type="unfinished"></translation>
+        <translation>マージを検索</translation>
     </message>
     <message>
         <source>Find a token</source>
-        <translation type="unfinished"></translation>
+        <translation>トークンを検索</translation>
     </message>
 </context>
 <context>
@@ -5091,12 +5091,12 @@
     <message>
         <source>Error</source>
         <comment>severity</comment>
-        <translation type="unfinished">誤差</translation>
+        <translation>エラー</translation>
     </message>
     <message>
         <source>Warning</source>
         <comment>severity</comment>
-        <translation type="unfinished"></translation>
+        <translation>警告</translation>
     </message>
 </context>
 <context>
@@ -5411,7 +5411,7 @@
     </message>
     <message>
         <source>Source</source>
-        <translation>ソース</translation>
+        <translation>由来</translation>
     </message>
     <message>
         <source>inferred, not in the file</source>
@@ -5524,23 +5524,23 @@
     <name>apr::workbench::HelpWindow</name>
     <message>
         <source>Help</source>
-        <translation type="unfinished"></translation>
+        <translation>ヘルプ</translation>
     </message>
     <message>
         <source>Search the help</source>
-        <translation type="unfinished"></translation>
+        <translation>ヘルプを検索</translation>
     </message>
     <message>
         <source>Contents</source>
-        <translation type="unfinished"></translation>
+        <translation>目次</translation>
     </message>
     <message>
         <source>Back</source>
-        <translation type="unfinished"></translation>
+        <translation>戻る</translation>
     </message>
     <message>
         <source>Forward</source>
-        <translation type="unfinished"></translation>
+        <translation>進む</translation>
     </message>
 </context>
 <context>
@@ -6159,19 +6159,19 @@
     </message>
     <message>
         <source>Lan&amp;guage</source>
-        <translation type="unfinished"></translation>
+        <translation>言語(&amp;G)</translation>
     </message>
     <message>
         <source>Change the language of the window</source>
-        <translation type="unfinished"></translation>
+        <translation>ウィンドウの言語を変更</translation>
     </message>
     <message>
         <source>The language changes when no file is being written any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>言語は、ファイルの書き込みがすべて終わってから切り替わります。</translation>
     </message>
     <message>
         <source>%1 – APR Workbench</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 – APR Workbench</translation>
     </message>
     <message>
         <source>%1 parameters</source>
@@ -6179,31 +6179,31 @@
     </message>
     <message>
         <source>Explain the pane that has the focus</source>
-        <translation type="unfinished"></translation>
+        <translation>フォーカスのあるペインを説明</translation>
     </message>
     <message>
         <source>&amp;Tour</source>
-        <translation type="unfinished"></translation>
+        <translation>ツアー(&amp;T)</translation>
     </message>
     <message>
         <source>Show the parts of the window in five steps</source>
-        <translation type="unfinished"></translation>
+        <translation>ウィンドウの各部を5つのステップで紹介</translation>
     </message>
     <message>
         <source>&amp;Samples</source>
-        <translation type="unfinished"></translation>
+        <translation>サンプル(&amp;S)</translation>
     </message>
     <message>
         <source>What&apos;s &amp;new</source>
-        <translation type="unfinished"></translation>
+        <translation>新機能(&amp;N)</translation>
     </message>
     <message>
         <source>List the changes of each version</source>
-        <translation type="unfinished"></translation>
+        <translation>各バージョンの変更点を一覧表示</translation>
     </message>
     <message>
         <source>Cannot open the sample</source>
-        <translation type="unfinished">サンプルを開けません</translation>
+        <translation>サンプルを開けません</translation>
     </message>
 </context>
 <context>
@@ -6360,7 +6360,7 @@
     <message>
         <source>Rank</source>
         <comment>position in an order</comment>
-        <translation type="unfinished">ランク</translation>
+        <translation>ランク</translation>
     </message>
 </context>
 <context>
@@ -6513,7 +6513,7 @@
     </message>
     <message>
         <source>Explain %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1の説明</translation>
     </message>
 </context>
 <context>
@@ -6822,7 +6822,7 @@
     <name>apr::workbench::PlannerView</name>
     <message>
         <source>Measure %1 for %2</source>
-        <translation>%2の%1を測定</translation>
+        <translation>%2を%1で測定</translation>
     </message>
     <message>
         <source>Measurement stopped.</source>
@@ -6874,7 +6874,7 @@
     </message>
     <message>
         <source>Wrote %1, relative error %2</source>
-        <translation>%1を書き出し、相対誤差%2</translation>
+        <translation>%1を書き出しました: 相対誤差%2</translation>
     </message>
     <message>
         <source>mixed</source>
@@ -7105,67 +7105,67 @@
     <name>apr::workbench::Tour</name>
     <message>
         <source>What a model is</source>
-        <translation type="unfinished"></translation>
+        <translation>モデルの概要</translation>
     </message>
     <message>
         <source>The overview says what the file holds, whether it is in order, how much memory the model needs and where it comes from.</source>
-        <translation type="unfinished"></translation>
+        <translation>「概要」には、ファイルの内容、問題の有無、モデルに必要なメモリ量、モデルの出所が表示されます。</translation>
     </message>
     <message>
         <source>All tensors</source>
-        <translation type="unfinished"></translation>
+        <translation>すべてのテンソル</translation>
     </message>
     <message>
         <source>Select a tensor to see its values. The filter finds tensors by name, type, shape, size or layer, for example: dtype:f32 layer:0</source>
-        <translation type="unfinished"></translation>
+        <translation>テンソルを選択すると、その値が表示されます。フィルターでは、名前、型、形状、サイズ、レイヤーでテンソルを検索できます。例: dtype:f32 layer:0</translation>
     </message>
     <message>
         <source>One tensor in many ways</source>
-        <translation type="unfinished"></translation>
+        <translation>1つのテンソルをさまざまな形で表示</translation>
     </message>
     <message>
         <source>Values, Heat map and Histogram show the selected tensor. Elements that are marked in one pane are marked in the others, down to their bytes in the file.</source>
-        <translation type="unfinished"></translation>
+        <translation>「値」「ヒートマップ」「ヒストグラム」には、選択したテンソルが表示されます。1つのペインで印を付けた要素には、他のペインでも、ファイル内のバイトに至るまで印が付きます。</translation>
     </message>
     <message>
         <source>Checks</source>
-        <translation type="unfinished">チェック</translation>
+        <translation>チェック</translation>
     </message>
     <message>
-        <source>Validate (F7) checks checksums, values and shapes. A double-click on a finding goes to the tensor, the metadata or the byte that it is about.</source>
-        <translation type="unfinished"></translation>
+        <source>Validate (F7) checks checksums, values and shapes. A click on a finding goes to the tensor, the metadata or the byte that it is about.</source>
+        <translation>「検証」(F7) は、チェックサム、値、形状をチェックします。検出結果をクリックすると、対象のテンソル、メタデータ、バイトに移動します。</translation>
     </message>
     <message>
         <source>Everything is a command</source>
-        <translation type="unfinished"></translation>
+        <translation>すべての操作はコマンド</translation>
     </message>
     <message>
         <source>Ctrl+Shift+P finds any command, tensor or metadata key. The line below a pane is the aprcli command that does the same. F1 opens the help of the pane in which you are.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+Shift+Pで、すべてのコマンド、テンソル、メタデータキーを検索できます。ペインの下の行は、同じ処理を行うaprcliコマンドです。F1を押すと、現在のペインのヘルプが開きます。</translation>
     </message>
     <message>
         <source>&amp;Back</source>
-        <translation type="unfinished"></translation>
+        <translation>戻る(&amp;B)</translation>
     </message>
     <message>
         <source>Tour</source>
-        <translation type="unfinished"></translation>
+        <translation>ツアー</translation>
     </message>
     <message>
         <source>&amp;End tour</source>
-        <translation type="unfinished"></translation>
+        <translation>ツアーを終了(&amp;E)</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished">%1 / %2</translation>
+        <translation>%1 / %2</translation>
     </message>
     <message>
         <source>&amp;Next</source>
-        <translation type="unfinished"></translation>
+        <translation>次へ(&amp;N)</translation>
     </message>
     <message>
         <source>&amp;Done</source>
-        <translation type="unfinished"></translation>
+        <translation>完了(&amp;D)</translation>
     </message>
 </context>
 <context>

@@ -188,7 +188,7 @@
     <message>
         <source>Source</source>
         <comment>code of the template</comment>
-        <translation type="unfinished">来源</translation>
+        <translation>源码</translation>
     </message>
 </context>
 <context>
@@ -373,7 +373,7 @@
     </message>
     <message>
         <source>Show the result beside the source without writing it</source>
-        <translation>在源旁边显示结果，不写入文件</translation>
+        <translation>在源模型旁边显示结果，不写入文件</translation>
     </message>
 </context>
 <context>
@@ -707,86 +707,86 @@
     <name>Help</name>
     <message>
         <source>Common causes</source>
-        <translation type="unfinished"></translation>
+        <translation>常见原因</translation>
     </message>
     <message>
         <source>What to do</source>
-        <translation type="unfinished"></translation>
+        <translation>处理方法</translation>
     </message>
     <message>
         <source>On the command line: `aprcli explain %1`. See [all error codes](help:error-codes).</source>
-        <translation type="unfinished"></translation>
+        <translation>命令行：`aprcli explain %1`。参见[所有错误代码](help:error-codes)。</translation>
     </message>
     <message>
         <source>Error</source>
         <comment>severity</comment>
-        <translation type="unfinished">误差</translation>
+        <translation>错误</translation>
     </message>
     <message>
         <source>Warning</source>
         <comment>severity</comment>
-        <translation type="unfinished"></translation>
+        <translation>警告</translation>
     </message>
     <message>
         <source>Information</source>
         <comment>severity</comment>
-        <translation type="unfinished"></translation>
+        <translation>信息</translation>
     </message>
     <message>
         <source>On the command line: `aprcli explain %1`. See [all rules](help:rules).</source>
-        <translation type="unfinished"></translation>
+        <translation>命令行：`aprcli explain %1`。参见[所有规则](help:rules)。</translation>
     </message>
     <message>
         <source>Error codes</source>
-        <translation type="unfinished"></translation>
+        <translation>错误代码</translation>
     </message>
     <message>
         <source>Messages begin with the code of their kind.</source>
-        <translation type="unfinished"></translation>
+        <translation>消息以其所属类别的代码开头。</translation>
     </message>
     <message>
         <source>Code</source>
-        <translation type="unfinished"></translation>
+        <translation>代码</translation>
     </message>
     <message>
         <source>Meaning</source>
-        <translation type="unfinished"></translation>
+        <translation>含义</translation>
     </message>
     <message>
         <source>Rules</source>
-        <translation type="unfinished">规则</translation>
+        <translation>规则</translation>
     </message>
     <message>
         <source>What validation, conversions and the security scan look for.</source>
-        <translation type="unfinished"></translation>
+        <translation>验证、转换和安全扫描所检查的内容。</translation>
     </message>
     <message>
         <source>Rule</source>
-        <translation type="unfinished"></translation>
+        <translation>规则</translation>
     </message>
     <message>
         <source>Title</source>
-        <translation type="unfinished"></translation>
+        <translation>标题</translation>
     </message>
     <message>
         <source>Tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>操作指南</translation>
     </message>
     <message>
         <source>Panes</source>
-        <translation type="unfinished"></translation>
+        <translation>窗格</translation>
     </message>
     <message>
         <source>Reference</source>
-        <translation type="unfinished"></translation>
+        <translation>参考</translation>
     </message>
     <message>
         <source>Page not found</source>
-        <translation type="unfinished"></translation>
+        <translation>未找到页面</translation>
     </message>
     <message>
-        <source>The help has no page of this address.</source>
-        <translation type="unfinished"></translation>
+        <source>No help page exists at this address.</source>
+        <translation>帮助中没有此地址的页面。</translation>
     </message>
 </context>
 <context>
@@ -1649,7 +1649,7 @@
     </message>
     <message>
         <source>Tensors that only one of the two models has, or that are quantized, are not in the adapter as they are in the model.</source>
-        <translation>仅存在于其中一个模型的张量，或已量化的张量，未按其在模型中的内容纳入适配器。</translation>
+        <translation>仅存在于其中一个模型的张量，以及已量化的张量，未作比较；适配器不反映它们在模型中的内容。</translation>
     </message>
     <message>
         <source>Tensors that an adapter cannot hold</source>
@@ -2169,7 +2169,7 @@
     </message>
     <message>
         <source>Convert the file to add it.</source>
-        <translation>转换此文件以添加。</translation>
+        <translation>转换此文件即可补上。</translation>
     </message>
     <message>
         <source>Special token outside the vocabulary</source>
@@ -2573,7 +2573,7 @@
     </message>
     <message>
         <source>Source was not hashed</source>
-        <translation>源未计算哈希</translation>
+        <translation>未计算源文件的哈希值</translation>
     </message>
     <message>
         <source>The provenance has no SHA-256 of a large source file.</source>
@@ -2685,7 +2685,7 @@
     </message>
     <message>
         <source>High error</source>
-        <translation>误差过高</translation>
+        <translation>误差过大</translation>
     </message>
     <message>
         <source>The relative error (RMS) of the changed weights is above 5 %.</source>
@@ -2693,7 +2693,7 @@
     </message>
     <message>
         <source>Use larger types for the tensors with the highest error, a higher rank, or less pruning.</source>
-        <translation>对误差最高的张量使用更大的类型，或使用更高的秩或更少的剪枝。</translation>
+        <translation>对误差最大的张量使用更大的类型，或使用更高的秩，或减少剪枝。</translation>
     </message>
     <message>
         <source>No importance for some tensors</source>
@@ -3176,7 +3176,7 @@
     </message>
     <message>
         <source>Explain %1</source>
-        <translation type="unfinished"></translation>
+        <translation>解释 %1</translation>
     </message>
 </context>
 <context>
@@ -3667,27 +3667,27 @@
     </message>
     <message>
         <source>Take the tour</source>
-        <translation type="unfinished"></translation>
+        <translation>开始导览</translation>
     </message>
     <message>
         <source>Show the parts of the window in five steps</source>
-        <translation type="unfinished"></translation>
+        <translation>分五步介绍窗口的各个部分</translation>
     </message>
     <message>
         <source>Samples</source>
-        <translation type="unfinished"></translation>
+        <translation>示例</translation>
     </message>
     <message>
         <source>Help</source>
-        <translation type="unfinished"></translation>
+        <translation>帮助</translation>
     </message>
     <message>
         <source>What&apos;s new in %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的新增功能</translation>
     </message>
     <message>
         <source>Keyboard shortcuts</source>
-        <translation type="unfinished">键盘快捷键</translation>
+        <translation>键盘快捷键</translation>
     </message>
 </context>
 <context>
@@ -3929,7 +3929,7 @@
     </message>
     <message>
         <source>Target size in percent of the source</source>
-        <translation>目标大小占源的百分比</translation>
+        <translation>目标大小占源模型的百分比</translation>
     </message>
     <message>
         <source>Choose types</source>
@@ -4013,7 +4013,7 @@
     </message>
     <message>
         <source>Best mix</source>
-        <translation>最佳混合</translation>
+        <translation>最佳混合方案</translation>
     </message>
     <message>
         <source>Single type</source>
@@ -4092,39 +4092,39 @@
     <name>Samples</name>
     <message>
         <source>A small language model</source>
-        <translation type="unfinished"></translation>
+        <translation>小型语言模型</translation>
     </message>
     <message>
         <source>It adds two numbers: its layers, values and tokens.</source>
-        <translation type="unfinished"></translation>
+        <translation>可计算两数相加：查看其层、值和 token。</translation>
     </message>
     <message>
         <source>A damaged file</source>
-        <translation type="unfinished"></translation>
+        <translation>损坏的文件</translation>
     </message>
     <message>
         <source>The same model with a wrong checksum and NaN: what the checks find.</source>
-        <translation type="unfinished"></translation>
+        <translation>同一模型，但校验和错误且含有 NaN：查看检查会发现什么。</translation>
     </message>
     <message>
         <source>A quantized model</source>
-        <translation type="unfinished"></translation>
+        <translation>量化模型</translation>
     </message>
     <message>
         <source>With 4 bits per weight, beside its original: where the error is.</source>
-        <translation type="unfinished"></translation>
+        <translation>每权重 4 位，与原始模型并排：查看误差出现在何处。</translation>
     </message>
     <message>
         <source>A LoRA adapter</source>
-        <translation type="unfinished"></translation>
+        <translation>LoRA 适配器</translation>
     </message>
     <message>
         <source>It makes the model add modulo 100: the plan of merging it.</source>
-        <translation type="unfinished"></translation>
+        <translation>使模型执行模 100 加法：查看其合并计划。</translation>
     </message>
     <message>
         <source>%1 cannot be written</source>
-        <translation type="unfinished">无法写入 %1</translation>
+        <translation>无法写入 %1</translation>
     </message>
 </context>
 <context>
@@ -4386,11 +4386,11 @@
     </message>
     <message>
         <source>Find a merge</source>
-        <translation type="unfinished"></translation>
+        <translation>查找合并规则</translation>
     </message>
     <message>
         <source>Find a token</source>
-        <translation type="unfinished"></translation>
+        <translation>查找 token</translation>
     </message>
 </context>
 <context>
@@ -4860,7 +4860,7 @@
     </message>
     <message>
         <source>Embedded: %1</source>
-        <translation>嵌入：%1</translation>
+        <translation>已嵌入：%1</translation>
     </message>
     <message>
         <source>Plan the conversion of %1</source>
@@ -5091,12 +5091,12 @@
     <message>
         <source>Error</source>
         <comment>severity</comment>
-        <translation type="unfinished">误差</translation>
+        <translation>错误</translation>
     </message>
     <message>
         <source>Warning</source>
         <comment>severity</comment>
-        <translation type="unfinished"></translation>
+        <translation>警告</translation>
     </message>
 </context>
 <context>
@@ -5524,23 +5524,23 @@
     <name>apr::workbench::HelpWindow</name>
     <message>
         <source>Help</source>
-        <translation type="unfinished"></translation>
+        <translation>帮助</translation>
     </message>
     <message>
         <source>Search the help</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索帮助</translation>
     </message>
     <message>
         <source>Contents</source>
-        <translation type="unfinished"></translation>
+        <translation>目录</translation>
     </message>
     <message>
         <source>Back</source>
-        <translation type="unfinished"></translation>
+        <translation>后退</translation>
     </message>
     <message>
         <source>Forward</source>
-        <translation type="unfinished"></translation>
+        <translation>前进</translation>
     </message>
 </context>
 <context>
@@ -5913,7 +5913,7 @@
     </message>
     <message>
         <source>Open &amp;recent</source>
-        <translation>打开最近(&amp;R)</translation>
+        <translation>打开最近的文件(&amp;R)</translation>
     </message>
     <message>
         <source>Open models</source>
@@ -6179,31 +6179,31 @@
     </message>
     <message>
         <source>Explain the pane that has the focus</source>
-        <translation type="unfinished"></translation>
+        <translation>说明焦点所在的窗格</translation>
     </message>
     <message>
         <source>&amp;Tour</source>
-        <translation type="unfinished"></translation>
+        <translation>导览(&amp;T)</translation>
     </message>
     <message>
         <source>Show the parts of the window in five steps</source>
-        <translation type="unfinished"></translation>
+        <translation>分五步介绍窗口的各个部分</translation>
     </message>
     <message>
         <source>&amp;Samples</source>
-        <translation type="unfinished"></translation>
+        <translation>示例(&amp;S)</translation>
     </message>
     <message>
         <source>What&apos;s &amp;new</source>
-        <translation type="unfinished"></translation>
+        <translation>新增功能(&amp;N)</translation>
     </message>
     <message>
         <source>List the changes of each version</source>
-        <translation type="unfinished"></translation>
+        <translation>列出各版本的更改</translation>
     </message>
     <message>
         <source>Cannot open the sample</source>
-        <translation type="unfinished">无法打开示例</translation>
+        <translation>无法打开示例</translation>
     </message>
 </context>
 <context>
@@ -6360,7 +6360,7 @@
     <message>
         <source>Rank</source>
         <comment>position in an order</comment>
-        <translation type="unfinished">秩</translation>
+        <translation>次序</translation>
     </message>
 </context>
 <context>
@@ -6513,7 +6513,7 @@
     </message>
     <message>
         <source>Explain %1</source>
-        <translation type="unfinished"></translation>
+        <translation>解释 %1</translation>
     </message>
 </context>
 <context>
@@ -7105,67 +7105,67 @@
     <name>apr::workbench::Tour</name>
     <message>
         <source>What a model is</source>
-        <translation type="unfinished"></translation>
+        <translation>模型概况</translation>
     </message>
     <message>
         <source>The overview says what the file holds, whether it is in order, how much memory the model needs and where it comes from.</source>
-        <translation type="unfinished"></translation>
+        <translation>概览显示文件包含什么、是否完好，模型需要多少内存，以及来自何处。</translation>
     </message>
     <message>
         <source>All tensors</source>
-        <translation type="unfinished"></translation>
+        <translation>所有张量</translation>
     </message>
     <message>
         <source>Select a tensor to see its values. The filter finds tensors by name, type, shape, size or layer, for example: dtype:f32 layer:0</source>
-        <translation type="unfinished"></translation>
+        <translation>选择张量以查看其值。筛选框可按名称、类型、形状、大小或层查找张量，例如：dtype:f32 layer:0</translation>
     </message>
     <message>
         <source>One tensor in many ways</source>
-        <translation type="unfinished"></translation>
+        <translation>一个张量，多种视图</translation>
     </message>
     <message>
         <source>Values, Heat map and Histogram show the selected tensor. Elements that are marked in one pane are marked in the others, down to their bytes in the file.</source>
-        <translation type="unfinished"></translation>
+        <translation>“数值”、“热力图”和“直方图”显示所选张量。在一个窗格中标记的元素，在其他窗格中也会标记，直至其在文件中的字节。</translation>
     </message>
     <message>
         <source>Checks</source>
-        <translation type="unfinished">检查</translation>
+        <translation>检查</translation>
     </message>
     <message>
-        <source>Validate (F7) checks checksums, values and shapes. A double-click on a finding goes to the tensor, the metadata or the byte that it is about.</source>
-        <translation type="unfinished"></translation>
+        <source>Validate (F7) checks checksums, values and shapes. A click on a finding goes to the tensor, the metadata or the byte that it is about.</source>
+        <translation>“验证” (F7) 检查校验和、值和形状。单击发现项可转到其所涉及的张量、元数据或字节。</translation>
     </message>
     <message>
         <source>Everything is a command</source>
-        <translation type="unfinished"></translation>
+        <translation>一切皆命令</translation>
     </message>
     <message>
         <source>Ctrl+Shift+P finds any command, tensor or metadata key. The line below a pane is the aprcli command that does the same. F1 opens the help of the pane in which you are.</source>
-        <translation type="unfinished"></translation>
+        <translation>按 Ctrl+Shift+P 可查找任意命令、张量或元数据键。窗格下方的一行是执行相同操作的 aprcli 命令。按 F1 打开当前窗格的帮助。</translation>
     </message>
     <message>
         <source>&amp;Back</source>
-        <translation type="unfinished"></translation>
+        <translation>上一步(&amp;B)</translation>
     </message>
     <message>
         <source>Tour</source>
-        <translation type="unfinished"></translation>
+        <translation>导览</translation>
     </message>
     <message>
         <source>&amp;End tour</source>
-        <translation type="unfinished"></translation>
+        <translation>结束导览(&amp;E)</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished">%1 / %2</translation>
+        <translation>%1 / %2</translation>
     </message>
     <message>
         <source>&amp;Next</source>
-        <translation type="unfinished"></translation>
+        <translation>下一步(&amp;N)</translation>
     </message>
     <message>
         <source>&amp;Done</source>
-        <translation type="unfinished"></translation>
+        <translation>完成(&amp;D)</translation>
     </message>
 </context>
 <context>

@@ -117,7 +117,7 @@ int main(int argc, char** argv)
     QCommandLineParser parser;
     options.addTo(parser);
     parser.process(app);
-    if (!QRawFont::fromFont(QApplication::font()).supportsCharacter(QLatin1Char('A'))) { // all are boxes
+    if (QRawFont::fromFont(QApplication::font()).fontTable("cmap").isEmpty()) { // a font of boxes
         std::fprintf(stderr,
                      "apr-workbench: no fonts are installed, so no text can be shown; install some, for example "
                      "the package fonts-dejavu-core\n");

@@ -56,6 +56,8 @@ Rectangle {
             id: button
             text: qsTr("Copy")
             implicitHeight: 22
+            topPadding: 2
+            bottomPadding: 2
             Accessible.name: qsTr("Copy the command")
             onClicked: root.copyRequested(root.commandText)
         }

@@ -22,9 +22,9 @@ Item {
     signal activated(int row)
     signal sortRequested(int column)
 
-    // Titles are not cut off, in whatever language they are.
+    // Titles are not cut off, in whatever language they are; a column of no width is hidden.
     function leastWidth(column: int): real {
-        return Math.max(root.widths[column], Theme.headerWidth(root.model.headerData(column, Qt.Horizontal, Qt.DisplayRole)));
+        return root.widths[column] === 0 ? 0 : Math.max(root.widths[column], Theme.headerWidth(root.model.headerData(column, Qt.Horizontal, Qt.DisplayRole)));
     }
     function columnWidth(column: int): real {
         if (column !== root.stretched) {

@@ -11,7 +11,6 @@ Rectangle {
 
     property string title: ""
     property string note: ""
-    property real labelWidth: 120 // of the widest label
     property bool numbers: false
     property alias model: rows.model
 
@@ -25,7 +24,8 @@ Rectangle {
     Accessible.role: Accessible.Grouping
     Accessible.name: root.title
 
-    ColumnLayout {
+    // Not a layout: one whose rows come and go while it is hidden keeps rows that are deleted (Qt 6.4), and crashes.
+    Column {
         id: content
         x: 12
         y: 12
@@ -33,8 +33,8 @@ Rectangle {
         spacing: 4
 
         PlainLabel {
-            Layout.fillWidth: true
-            Layout.bottomMargin: 4
+            width: content.width
+            bottomPadding: 4
             text: root.title
             font.bold: true
             elide: Text.ElideRight
@@ -46,19 +46,18 @@ Rectangle {
                 required property string factLabel
                 required property string factValue
                 required property int factTone
-                Layout.fillWidth: true
+                width: content.width
                 spacing: 12
                 Accessible.role: Accessible.ListItem
                 Accessible.name: fact.factLabel + ": " + fact.factValue
 
                 PlainLabel {
-                    Layout.preferredWidth: root.numbers ? -1 : Math.min(root.labelWidth, root.width * 0.5)
+                    Layout.preferredWidth: root.numbers ? -1 : 136
                     Layout.fillWidth: root.numbers
                     Layout.alignment: Qt.AlignTop
                     text: fact.factLabel
-                    onImplicitWidthChanged: root.labelWidth = Math.max(root.labelWidth, Math.ceil(implicitWidth))
                     color: fact.factTone === 0 ? Theme.faint : Theme.toneColor(fact.factTone)
-                    elide: Text.ElideRight
+                    wrapMode: Text.WordWrap
                 }
                 PlainLabel {
                     Layout.fillWidth: !root.numbers
@@ -69,8 +68,8 @@ Rectangle {
             }
         }
         PlainLabel {
-            Layout.fillWidth: true
-            Layout.topMargin: 4
+            width: content.width
+            topPadding: 4
             visible: root.note !== ""
             text: root.note
             color: Theme.faint

@@ -89,6 +89,8 @@ PaneFrame {
                     required property string sampleTitle
                     required property string sampleText
                     Layout.fillWidth: true
+                    focusPolicy: Qt.StrongFocus
+                    highlighted: visualFocus
                     padding: 0
                     topPadding: 3
                     bottomPadding: 3
@@ -199,11 +201,16 @@ PaneFrame {
         spacing: 4
 
         Repeater {
-            model: [
-                { "command": "help.page", "text": qsTr("Help") },
-                { "command": "help.whatsNew", "text": qsTr("What\'s new in %1").arg(root.model.version) },
-                { "command": "help.shortcuts", "text": qsTr("Keyboard shortcuts") }
-            ]
+            model: [{
+                    "command": "help.page",
+                    "text": qsTr("Help")
+                }, {
+                    "command": "help.whatsNew",
+                    "text": qsTr("What\'s new in %1").arg(root.model.version)
+                }, {
+                    "command": "help.shortcuts",
+                    "text": qsTr("Keyboard shortcuts")
+                }]
             ToolButton {
                 required property var modelData
                 text: modelData.text

@@ -233,25 +233,33 @@ PaneFrame {
                     root.selectedToken = root.tokenizer.merges.idOf(row);
                 }
             }
-            Repeater {
-                model: root.height > 300 ? root.tokenizer.steps : null
+            Column {
+                // not a layout, from which rows are deleted too late
+                id: steps
+                Layout.fillWidth: true
+                visible: root.height > 300
+                spacing: 4
 
-                RowLayout {
-                    id: step
-                    required property string label
-                    required property string value
-                    Layout.fillWidth: true
-                    spacing: 8
+                Repeater {
+                    model: root.tokenizer.steps
 
-                    PlainLabel {
-                        Layout.preferredWidth: 110
-                        text: step.label
-                        color: Theme.faint
-                    }
-                    PlainLabel {
-                        Layout.fillWidth: true
-                        text: step.value
-                        elide: Text.ElideRight
+                    RowLayout {
+                        id: step
+                        required property string label
+                        required property string value
+                        width: steps.width
+                        spacing: 8
+
+                        PlainLabel {
+                            Layout.preferredWidth: 110
+                            text: step.label
+                            color: Theme.faint
+                        }
+                        PlainLabel {
+                            Layout.fillWidth: true
+                            text: step.value
+                            elide: Text.ElideRight
+                        }
                     }
                 }
             }

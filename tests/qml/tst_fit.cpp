@@ -56,8 +56,9 @@ void collectCutOff(QQuickItem& item, const QSet<QString>& texts, const QString& 
             continue;
         }
         const bool isElided = each->property("truncated").toBool();
-        const bool isClipped = painted.toDouble() > each->width() + 1 ||
-                               each->property("contentHeight").toDouble() > each->height() + 5; // space above and below letters
+        const bool isClipped =
+            painted.toDouble() > each->width() + 1 ||
+            each->property("contentHeight").toDouble() > each->height() + 5; // space above and below letters
         // Items inside a view that scrolls may reach out of it; others may not.
         QRectF box = each->mapRectToItem(&item, QRectF(0, 0, std::min(painted.toDouble(), each->width()), 1));
         bool scrolls = false;

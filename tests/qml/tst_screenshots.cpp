@@ -2,13 +2,19 @@
 // Pictures of every pane in every theme and at three sizes, saved to build/…/screenshots and compared with small
 // references in tests/qml/screenshots. APR_REBASE=1 replaces those that differ.
 #include "../apps/workbench/window_fixture.h"
+#include "compare_pane.h"
+#include "convert_pane.h"
 #include "fixtures/test_main.h"
 #include "merge_pane.h"
 #include "pane_types.h"
+#include "planner_pane.h"
+#include "tokenizer_pane.h"
 
 #include <QCoreApplication>
 #include <QDialog>
 #include <QDir>
+#include <QDockWidget>
+#include <QFileInfo>
 #include <QImage>
 
 using namespace apr::workbench;
@@ -162,6 +168,97 @@ private Q_SLOTS:
         QVERIFY2(problem.isEmpty(), qPrintable(problem));
     }
 
+    /// The pictures of the help: each pane with something in it. APR_REBASE=1 makes them anew.
+    void helpPictures()
+    {
+        const QString folder = qEnvironmentVariable("APR_SOURCE_DIR") + QStringLiteral("/resources/help/pictures");
+        QVERIFY(QDir().mkpath(folder));
+        OpenWindow open;
+        MainWindow& window = open.window;
+        window.setTheme(ThemeChoice::Light);
+        window.resize(1280, 860);
+        window.show();
+        window.resetLayout();
+        QStringList wrong;
+        QStringList names;
+        const auto take = [&](QWidget& widget, const QString& id) {
+            QString problem;
+            comparePicture(window, widget, folder + QLatin1Char('/') + id + QStringLiteral(".png"), problem);
+            names << id;
+            if (!problem.isEmpty()) {
+                wrong << id + QStringLiteral(": ") + problem;
+            }
+        };
+        take(window.panes().host(QStringLiteral("overview")), QStringLiteral("start"));
+
+        // Paths in pictures are short and the same everywhere.
+        const QString models = QDir::tempPath() + QStringLiteral("/models");
+        QVERIFY(QDir(models).removeRecursively() && QDir().mkpath(models));
+        const QString original = models + QStringLiteral("/tiny-adder.apr");
+        const QString quantized = models + QStringLiteral("/tiny-adder-q4_0.apr");
+        QVERIFY(QFile::copy(QStringLiteral(":/samples/tiny-adder.apr"), original));
+        QVERIFY(QFile::copy(QStringLiteral(":/samples/tiny-adder-q4_0.apr"), quantized));
+        addChatTemplate(original);
+        window.openFiles({original, quantized});
+        QTRY_COMPARE(window.workspace().count(), 2);
+        window.workspace().setCurrent(0);
+        window.panes().setLayout(QStringLiteral("compare"));
+        window.showPane(QStringLiteral("compare"));
+        Q_EMIT window.workspace().comparisonRequested(&window.workspace().at(0), &window.workspace().at(1));
+        auto& compared = window.shown<ComparePaneModel>("compare");
+        QTRY_VERIFY_WITH_TIMEOUT(compared.tensors()->rowCount() > 0, 20000);
+        take(window.panes().host(QStringLiteral("compare")), QStringLiteral("compare"));
+        window.panes().setLayout(QStringLiteral("inspect"));
+        window.workspace().setCurrent(0);
+        Document& document = *window.workspace().current();
+        QVERIFY(document.selectTensorNamed(QStringLiteral("layers.0.mlp.up_proj.weight")));
+        window.workspace().validate();
+        window.shown<TokenizerPaneModel>("tokenizer").tokenizer()->setText(QStringLiteral("12+34="));
+        window.shown<PlannerPaneModel>("planner").planner()->measure();
+        QTRY_VERIFY_WITH_TIMEOUT(window.workspace().jobs().runningCount() == 0, 30000);
+        take(window, QStringLiteral("window"));
+        for (const PaneType& type : paneTypes()) {
+            if (type.area == PaneArea::Dialog || type.id == QStringLiteral("compare")) {
+                continue;
+            }
+            window.showPane(type.id);
+            if (QDockWidget* dock = window.panes().dockOf(type.id)) { // large enough to see something
+                dock->setFloating(true);
+                dock->resize(type.area == PaneArea::Bottom ? QSize(860, 320) : QSize(420, 460));
+                dock->show();
+            }
+            QVERIFY2(QTest::qWaitFor([&window] { return window.isSettled(); }, 20000), qPrintable(type.id));
+            take(window.panes().host(type.id), type.id);
+            if (QDockWidget* dock = window.panes().dockOf(type.id)) {
+                dock->setFloating(false);
+            }
+        }
+        window.showConvert(document.path());
+        QTRY_VERIFY(window.shown<ConvertPaneModel>("convert").convert()->isReady());
+        itemNamed(window, "outputField")->setProperty("text", QStringLiteral("tiny-adder.safetensors"));
+        take(*window.frontWindow(), QStringLiteral("convert"));
+        window.frontWindow()->close();
+        QVERIFY(window.runCommand(QStringLiteral("file.merge")));
+        auto& merging = window.shown<MergePaneModel>("merge");
+        merging.merge()->add({window.workspace().at(1).path()});
+        QTRY_VERIFY(merging.merge()->count() == 2 && !merging.merge()->convert()->isPlanning());
+        window.frontWindow()->resize(1080, 680);
+        take(*window.frontWindow(), QStringLiteral("merge"));
+        QVERIFY(QDir(models).removeRecursively());
+
+        // What the program has inside is what there is.
+        names.sort();
+        QFile list(folder + QStringLiteral("/../pictures.txt"));
+        const QByteArray expected = names.join(QLatin1Char('\n')).toUtf8() + '\n';
+        if (qEnvironmentVariable("APR_REBASE") == QLatin1String("1")) {
+            QVERIFY(list.open(QIODevice::WriteOnly) && list.write(expected) == expected.size());
+        } else {
+            QVERIFY(list.open(QIODevice::ReadOnly));
+            QCOMPARE(list.readAll(), expected);
+        }
+        QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(QLatin1Char('\n'))));
+    }
+
     /// The comparison sees what it is for.
     void differencesAreSeen()
     {
@@ -178,6 +275,36 @@ private Q_SLOTS:
     }
 
 private:
+    /// A template beside a model, which the sample lacks.
+    static void addChatTemplate(const QString& path)
+    {
+        QFile chat(QFileInfo(path).path() + QStringLiteral("/chat_template.jinja"));
+        QVERIFY(chat.open(QIODevice::WriteOnly) &&
+                chat.write("{% for m in messages %}<|{{ m.role }}|>\n{{ m.content }}\n{% endfor %}") > 0);
+    }
+
+    /// Compares a picture of `widget` with the one of the help, or replaces that.
+    static void comparePicture(MainWindow& window, QWidget& widget, const QString& path, QString& problem)
+    {
+        const bool rebases = qEnvironmentVariable("APR_REBASE") == QLatin1String("1");
+        const QImage expected = reduced(QImage(path));
+        QImage shot;
+        for (int attempt = 0; attempt < (rebases ? 2 : 10) && (attempt == 0 || !problem.isEmpty()); ++attempt) {
+            QTest::qWait(attempt == 0 ? 100 : 400);
+            QVERIFY(QTest::qWaitFor([&window] { return window.isSettled(); }, 20000));
+            shot = widget.grab().toImage();
+            const QImage small = reduced(shot);
+            // Paths and times are others each time.
+            problem = expected.size() == small.size() && differences(small, expected).first <= kMostDifference
+                          ? QString()
+                          : QStringLiteral("differs");
+        }
+        if (!problem.isEmpty() && rebases) {
+            QVERIFY(shot.convertToFormat(QImage::Format_RGB888).save(path, "PNG", 0));
+            problem.clear();
+        }
+    }
+
     /// Saves a picture of `widget` to `folder` and compares it with the reference, or replaces that. `problem` is how
     /// it differs.
     static void compare(MainWindow& window, QWidget& widget, const QString& folder, const QString& name,

@@ -263,12 +263,12 @@ QString headlineOf(const Document& document)
 
 OverviewPaneModel::OverviewPaneModel(Workspace& workspace, QObject* parent) : PaneModel(workspace, parent)
 {
-    connect(&workspace, &Workspace::recentFilesChanged, this, &OverviewPaneModel::listRecent);
     std::vector<QStringList> rows;
     for (const Sample& sample : apr::workbench::samples()) {
         rows.push_back({sample.id, sample.title, sample.description});
     }
     m_samples.setRows(std::move(rows));
+    connect(&workspace, &Workspace::recentFilesChanged, this, &OverviewPaneModel::listRecent);
     listRecent();
 }
 

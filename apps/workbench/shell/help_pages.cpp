@@ -158,7 +158,7 @@ QString helpText(const QUrl& url)
         }
     }
     return QStringLiteral("# ") + Help::tr("Page not found") + QStringLiteral("\n\n") +
-           Help::tr("The help has no page of this address.") + QLatin1Char('\n');
+           Help::tr("No help page exists at this address.") + QLatin1Char('\n');
 }
 
 QStringList errorCodesIn(const QString& text)

@@ -63,7 +63,9 @@ QImage thumbnailOf(const Document::Content& content, int size)
     for (const TypeShare& type : content.label.types) {
         const double height = total > 0 ? mix.height() * static_cast<double>(type.bytes) / total : 0;
         const QRectF row(mix.left(), top, mix.width(), height);
-        painter.fillRect(row, QColor(kSeries[std::min(series, kSeries.size() - 1)]));
+        painter.setRenderHint(QPainter::Antialiasing, false); // thin rows keep their color
+        painter.fillRect(row.toAlignedRect(), QColor(kSeries[std::min(series, kSeries.size() - 1)]));
+        painter.setRenderHint(QPainter::Antialiasing);
         if (height > edge / 12.0) {
             painter.setPen(Qt::white);
             drawLine(painter,

@@ -45,7 +45,7 @@ std::vector<Tour::Step> Tour::steps()
             "in the "
             "others, down to their bytes in the file.")},
         {id("findings"), tr("Checks"),
-         tr("Validate (F7) checks checksums, values and shapes. A double-click on a finding goes to the tensor, the "
+         tr("Validate (F7) checks checksums, values and shapes. A click on a finding goes to the tensor, the "
             "metadata "
             "or the byte that it is about.")},
         {{},

@@ -358,7 +358,7 @@ private Q_SLOTS:
         const Workspace place;
         const QString build = QFileInfo(QFileInfo(qEnvironmentVariable("APR_CLI")).path()).path();
         const RunResult install =
-            place.run("cmake", {"--install", build, "--component", "completion", "--prefix", place.path("prefix")});
+            place.run("cmake", {"--install", build, "--component", "cli", "--prefix", place.path("prefix")});
         QVERIFY2(install.exitCode == 0, install.err);
         for (const auto& [shell, path] : {std::pair("bash", "bash-completion/completions/aprcli"),
                                           {"zsh", "zsh/site-functions/_aprcli"},

@@ -41,6 +41,32 @@ private Q_SLOTS:
         QVERIFY(findReader("no such format") == nullptr);
     }
 
+    /// Whatever has a suffix of its own has a type by which desktops open it; shard indexes are JSON files.
+    void suffixesHaveMimeTypes()
+    {
+        std::set<std::string> names;
+        std::set<std::string> globs;
+        for (const MimeType* type : mimeTypes()) {
+            QVERIFY2(names.insert(std::string(type->name)).second, std::string(type->name).c_str());
+            QVERIFY(type->name.starts_with("application/") && !type->title.empty());
+            for (const std::string_view glob : split(type->globs, ' ')) {
+                QVERIFY2(glob.starts_with("*."), std::string(glob).c_str());
+                globs.insert(std::string(glob));
+            }
+            for (const MimeMagic& magic : type->magic) {
+                QVERIFY(!magic.part.bytes.empty() && magic.part.last >= magic.part.first);
+                QVERIFY(magic.and_.last >= magic.and_.first);
+            }
+        }
+        for (const FormatReader* reader : formatReaders()) {
+            for (const std::string_view suffix : split(reader->suffixes, ' ')) {
+                const bool isIndex = suffix.ends_with(".json");
+                QVERIFY2(suffix.empty() || isIndex || globs.contains('*' + std::string(suffix)),
+                         std::string(suffix).c_str());
+            }
+        }
+    }
+
     void everyIdSelectsItsReader()
     {
         for (const std::string& id : formatNames()) { // each refuses text in its own way, and none crashes

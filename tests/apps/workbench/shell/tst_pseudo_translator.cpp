@@ -55,15 +55,15 @@ private Q_SLOTS:
     void nothingIsLeftInEnglish()
     {
         const QTemporaryDir folder;
-        PseudoTranslator translator;
-        QCoreApplication::installTranslator(&translator);
-        MainWindow window(folder.filePath(QStringLiteral("settings.json")));
+        MainWindow window(folder.filePath(QStringLiteral("settings.json")), Translators::kPseudo);
         window.show();
         window.openFiles({apr::test::copySample(folder)});
         QTRY_VERIFY(window.workspace().current() != nullptr);
         window.workspace().current()->selectTensor(0);
         for (const Command& command : window.commands()) {
-            QVERIFY2(isTranslated(command.title) && isTranslated(command.menu) && isTranslated(command.description),
+            const bool isLanguage = command.id.startsWith(QStringLiteral("view.language.")); // named in itself
+            QVERIFY2((isLanguage || isTranslated(command.title)) && isTranslated(command.menu) &&
+                         isTranslated(command.description),
                      qPrintable(command.id));
         }
         for (const QDockWidget* dock : window.findChildren<QDockWidget*>()) {
@@ -88,7 +88,6 @@ private Q_SLOTS:
         for (const QString& text : texts) {
             QVERIFY2(isTranslated(text), qPrintable(text));
         }
-        QCoreApplication::removeTranslator(&translator);
     }
 };
 

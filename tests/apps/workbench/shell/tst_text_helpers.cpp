@@ -23,6 +23,19 @@ private Q_SLOTS:
         QCOMPARE(pluralOf(999'999), 999'999);
         QCOMPARE(pluralOf(7'000'000'000'021), 1'000'021); // as its last digits
     }
+    /// Names of files may be in any encoding.
+    void bytesThatAreNotUtf8AreKept()
+    {
+        using namespace std::string_literals;
+        for (const std::string& bytes :
+             {"plain"s, "M\xc3\xbcller \xf0\x9f\x99\x82"s, "M\xfcller"s, "\xff\xfe\x80"s, "\xed\xb2\x80"s,
+              "end\xf0\x9f"s, "\xef\xbf\xbd replacement"s, "\xc3\xbc\xfc\xc3\xbc"s}) {
+            QCOMPARE(toStdString(toQString(bytes)), bytes);
+        }
+        QCOMPARE(toQString("M\xfcller").size(), 6);
+        QCOMPARE(localPath(QUrl(QStringLiteral("file:///tmp/a%20b%FC.apr"))), toQString("/tmp/a b\xfc.apr"));
+        QCOMPARE(localPath(QUrl(QStringLiteral("https://example.com/x"))), QString());
+    }
     void shapes()
     {
         QCOMPARE(apr::workbench::shapeText({}), QStringLiteral("scalar"));

@@ -6,6 +6,7 @@
 #include "fixtures/test_main.h"
 #include "main_window.h"
 #include "pane_types.h"
+#include "samples.h"
 #include "text_helpers.h"
 
 #include <QAction>
@@ -119,12 +120,17 @@ private Q_SLOTS:
             ids.removeIf([](const QString& id) { return id.startsWith(QStringLiteral("view.pane.")); }),
             std::ranges::count_if(paneTypes(), [](const PaneType& type) { return type.area != PaneArea::Dialog; }));
         QCOMPARE(ids.removeIf([](const QString& id) { return id.startsWith(QStringLiteral("view.theme.")); }), 4);
+        QCOMPARE(ids.removeIf([](const QString& id) { return id.startsWith(QStringLiteral("view.language.")); }),
+                 static_cast<qsizetype>(languages().size()) + 1);
+        QCOMPARE(ids.removeIf([](const QString& id) { return id.startsWith(QStringLiteral("help.sample.")); }),
+                 static_cast<qsizetype>(samples().size()));
         QCOMPARE(ids, QStringList({QStringLiteral("file.open"), QStringLiteral("file.open-folder"),
                                    QStringLiteral("file.open-address"), QStringLiteral("file.merge"),
                                    QStringLiteral("file.quit"), QStringLiteral("view.palette"),
                                    QStringLiteral("view.text.larger"), QStringLiteral("view.text.smaller"),
-                                   QStringLiteral("view.resetLayout"), QStringLiteral("help.shortcuts"),
-                                   QStringLiteral("help.about")}));
+                                   QStringLiteral("view.resetLayout"), QStringLiteral("help.page"),
+                                   QStringLiteral("help.shortcuts"), QStringLiteral("help.tour"),
+                                   QStringLiteral("help.whatsNew"), QStringLiteral("help.about")}));
         window.openFiles({m_sample});
         QTRY_VERIFY(window.workspace().current() != nullptr);
         QVERIFY(enabledIds(window).contains(QStringLiteral("file.convert")));

@@ -1,0 +1,116 @@
+# SPDX-License-Identifier: MIT
+# What is installed besides the programs, and the packages that CPack makes of it: component "cli" has aprcli alone,
+# component "workbench" the window and what desktops need. Files that the programs make themselves (manual pages,
+# completion scripts, file types) are made when they are built.
+include(GNUInstallDirs)
+set(APR_HOMEPAGE "" CACHE STRING "Address of the project, for metadata of packages and pictures on software centers")
+find_package(Python3 REQUIRED COMPONENTS Interpreter)
+find_program(APR_GZIP gzip REQUIRED)
+set(made ${CMAKE_BINARY_DIR}/packaging)
+set(desktop ${PROJECT_SOURCE_DIR}/resources/desktop)
+file(MAKE_DIRECTORY ${made})
+
+
+# The changelog and the license of a package.
+function(apr_install_documents package component)
+    set(log ${made}/${package}.changelog.gz)
+    add_custom_command(OUTPUT ${log} VERBATIM DEPENDS ${PROJECT_SOURCE_DIR}/resources/help/whats-new.md ${PROJECT_SOURCE_DIR}/packaging/changes.py
+        COMMAND sh -c "\"$1\" \"$2\" debian \"$3\" | \"$4\" -9n > \"$5\"" sh ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/packaging/changes.py ${package} ${APR_GZIP} ${log})
+    add_custom_target(${package}Changelog ALL DEPENDS ${log})
+    install(FILES ${log} DESTINATION share/doc/${package} RENAME changelog.gz COMPONENT ${component})
+    install(FILES ${PROJECT_SOURCE_DIR}/packaging/copyright DESTINATION share/doc/${package} COMPONENT ${component})
+endfunction()
+
+if(APR_CLI)
+    install(TARGETS aprcli RUNTIME COMPONENT cli)
+    foreach(what IN ITEMS bash zsh fish)
+        add_custom_command(OUTPUT ${made}/completion.${what} VERBATIM DEPENDS aprcli
+            COMMAND sh -c "\"$1\" completion \"$2\" > \"$3\"" sh $<TARGET_FILE:aprcli> ${what} ${made}/completion.${what})
+        list(APPEND completions ${made}/completion.${what})
+    endforeach()
+    add_custom_command(OUTPUT ${made}/aprcli.1.gz VERBATIM DEPENDS aprcli
+        COMMAND sh -c "\"$1\" man | \"$2\" -9n > \"$3\"" sh $<TARGET_FILE:aprcli> ${APR_GZIP} ${made}/aprcli.1.gz)
+    add_custom_target(aprcliFiles ALL DEPENDS ${completions} ${made}/aprcli.1.gz)
+    install(FILES ${made}/aprcli.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT cli)
+    install(FILES ${made}/completion.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME aprcli COMPONENT cli)
+    # zsh looks into another folder below /usr than below /usr/local.
+    install(CODE "
+        string(REGEX MATCH \"/usr/*$\" isSystem \"\${CMAKE_INSTALL_PREFIX}\")
+        if(isSystem)
+            set(place vendor-completions)
+        else()
+            set(place site-functions)
+        endif()
+        file(INSTALL \"${made}/completion.zsh\" RENAME _aprcli
+            DESTINATION \"\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DATADIR}/zsh/\${place}\")" COMPONENT cli)
+    install(FILES ${made}/completion.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d RENAME aprcli.fish COMPONENT cli)
+    install(FILES ${PROJECT_SOURCE_DIR}/resources/schema/aprcli-1.schema.json
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/apr-workbench/schema COMPONENT cli)
+    apr_install_documents(aprcli cli)
+endif()
+
+if(APR_WORKBENCH AND APR_CLI)
+    install(TARGETS apr-workbench RUNTIME COMPONENT workbench)
+    add_custom_command(OUTPUT ${made}/desktop.stamp VERBATIM
+        DEPENDS aprcli ${CMAKE_CURRENT_LIST_DIR}/desktop_files.py ${PROJECT_SOURCE_DIR}/resources/help/whats-new.md
+            ${desktop}/apr-workbench.desktop.in ${desktop}/apr-workbench.thumbnailer.in ${desktop}/mime-icon.svg.in ${desktop}/org.aprworkbench.AprWorkbench.metainfo.xml.in
+        COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_LIST_DIR}/desktop_files.py --aprcli $<TARGET_FILE:aprcli> --output ${made}/share "--homepage=${APR_HOMEPAGE}"
+        COMMAND ${CMAKE_COMMAND} -E touch ${made}/desktop.stamp)
+    add_custom_command(OUTPUT ${made}/apr-workbench.1.gz VERBATIM DEPENDS apr-workbench
+        COMMAND sh -c "\"$1\" --man | \"$2\" -9n > \"$3\"" sh $<TARGET_FILE:apr-workbench> ${APR_GZIP} ${made}/apr-workbench.1.gz)
+    add_custom_target(desktopFiles ALL DEPENDS ${made}/desktop.stamp ${made}/apr-workbench.1.gz)
+    install(DIRECTORY ${made}/share/ DESTINATION ${CMAKE_INSTALL_DATADIR} COMPONENT workbench)
+    install(FILES ${made}/apr-workbench.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT workbench)
+    install(FILES ${PROJECT_SOURCE_DIR}/resources/icons/apr-workbench.svg
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps COMPONENT workbench)
+    set(samples ${PROJECT_SOURCE_DIR}/resources/samples)
+    install(FILES ${samples}/tiny-adder.apr ${samples}/tiny-adder-damaged.apr ${samples}/tiny-adder-q4_0.apr
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/apr-workbench/samples COMPONENT workbench)
+    install(FILES ${samples}/tiny-adder-lora/adapter_config.json ${samples}/tiny-adder-lora/adapter_model.safetensors
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/apr-workbench/samples/tiny-adder-lora COMPONENT workbench)
+    apr_install_documents(apr-workbench workbench)
+    install(FILES ${CMAKE_CURRENT_LIST_DIR}/lintian-overrides DESTINATION share/lintian/overrides RENAME apr-workbench COMPONENT workbench)
+endif()
+
+# Packages. `cpack -G DEB` and `cpack -G TGZ` are tested. NSIS (Windows) and DragNDrop (macOS) are written by the
+# documentation of CPack and have not been run: the README says so.
+set(CPACK_PACKAGE_NAME apr-workbench)
+set(CPACK_PACKAGE_VENDOR "The APR Workbench authors")
+set(CPACK_PACKAGE_CONTACT "The APR Workbench authors <maintainers@aprworkbench.org>")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "inspect, convert, validate and compare model files")
+set(CPACK_PACKAGE_HOMEPAGE_URL "${APR_HOMEPAGE}")
+set(CPACK_PACKAGE_INSTALL_DIRECTORY "APR Workbench")
+set(CPACK_PACKAGE_EXECUTABLES apr-workbench "APR Workbench")
+set(CPACK_RESOURCE_FILE_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_COMPONENTS_ALL cli workbench)
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_COMPONENTS_GROUPING IGNORE)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
+set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
+set(CPACK_DEBIAN_CLI_PACKAGE_NAME aprcli)
+set(CPACK_DEBIAN_CLI_PACKAGE_SECTION science)
+# Loaded when they are first used, so that the linker does not know of them.
+set(CPACK_DEBIAN_CLI_PACKAGE_DEPENDS "libssl3, libhwy1")
+set(CPACK_DEBIAN_CLI_PACKAGE_RECOMMENDS "libcurl4, ca-certificates, libopenblas0, liblapacke")
+set(CPACK_COMPONENT_CLI_DESCRIPTION "command line for machine-learning model files
+ Inspects, validates, converts, quantizes, merges and compares APR,
+ SafeTensors, GGUF, GGML, PyTorch, ONNX, TensorFlow, Keras, TensorFlow Lite,
+ Core ML and NumPy files. Nothing in a file is executed.")
+set(CPACK_DEBIAN_WORKBENCH_PACKAGE_NAME apr-workbench)
+set(CPACK_DEBIAN_WORKBENCH_PACKAGE_SECTION science)
+set(CPACK_DEBIAN_WORKBENCH_PACKAGE_DEPENDS "aprcli (= ${PROJECT_VERSION}), libssl3, libhwy1, libqt6svg6, qml6-module-qtcharts, qml6-module-qtquick, qml6-module-qtquick-controls, qml6-module-qtquick-layouts, qml6-module-qtquick-templates, qml6-module-qtquick-window, qml6-module-qtqml-models, qml6-module-qtqml-workerscript")
+set(CPACK_DEBIAN_WORKBENCH_PACKAGE_RECOMMENDS "libcurl4, ca-certificates, libopenblas0, liblapacke, fonts-dejavu-core")
+set(CPACK_COMPONENT_WORKBENCH_DESCRIPTION "desktop workbench for machine-learning model files
+ Opens model files of any size, shows layers, graphs, values, histograms
+ and metadata, checks, converts, quantizes, merges and compares them.")
+set(CPACK_NSIS_MODIFY_PATH ON)
+set(CPACK_NSIS_EXTRA_INSTALL_COMMANDS "WriteRegStr HKCR '.apr' '' 'AprModel'
+WriteRegStr HKCR 'AprModel' '' 'APR model'
+WriteRegStr HKCR 'AprModel\\\\shell\\\\open\\\\command' '' '\\\"$INSTDIR\\\\bin\\\\apr-workbench.exe\\\" \\\"%1\\\"'")
+set(CPACK_NSIS_EXTRA_UNINSTALL_COMMANDS "DeleteRegKey HKCR 'AprModel'
+DeleteRegKey HKCR '.apr'")
+set(CPACK_DMG_VOLUME_NAME "APR Workbench")
+include(CPack)
