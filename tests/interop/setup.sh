@@ -30,6 +30,11 @@ if ! "$work/mergekit/bin/python" -c 'import gguf, mergekit.merge' 2>/dev/null; t
     "$work/mergekit/bin/pip" install --quiet --disable-pip-version-check transformers==5.23.0 peft==0.21.2 accelerate==1.15.0 \
         numpy gguf immutables 'pydantic<3' 'click<9' sentencepiece protobuf
 fi
+# The tool that calls the hooks of .pre-commit-hooks.yaml.
+if ! "$work/pre-commit/bin/python" -c 'import pre_commit' 2>/dev/null; then
+    python3 -m venv "$work/pre-commit"
+    "$work/pre-commit/bin/pip" install --quiet --disable-pip-version-check pre-commit
+fi
 # One version of ggml, so that what it changes in its searches comes here on purpose.
 npm_package=node-llama-cpp-linux-x64-3.22.1
 if [ ! -e "$work/$npm_package/package/bins/linux-x64/libggml-base.so" ]; then
