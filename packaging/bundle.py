@@ -3,6 +3,7 @@
 """Makes a bundle that runs from any folder on any x86-64 Linux with a display and glibc 2.36 or later.
 
   bundle.py BUILD OUTPUT       BUILD: a Release build; OUTPUT: the folder for apr-workbench-VERSION-linux-ARCH.tar.zst
+  bundle.py BUILD OUTPUT --compare ARCHIVE      makes it again and compares it with an archive
 
 The bundle has both programs, Qt with the plugins and QML modules that are used, every library besides those of
 HOST_LIBRARIES, the license of each, and a list of all of it (SPDX). Needs patchelf, zstd and dpkg. With the same packages
@@ -133,6 +134,7 @@ def main():
     parser.add_argument("build", type=Path)
     parser.add_argument("output", type=Path)
     parser.add_argument("--cli", action="store_true", help="aprcli alone, without Qt")
+    parser.add_argument("--compare", type=Path, metavar="ARCHIVE", help="compare the bytes with those of an archive; write none")
     options = parser.parse_args()
     build = options.build.resolve()
     version = re.search(r"CMAKE_PROJECT_VERSION:STATIC=(.*)", (build / "CMakeCache.txt").read_text())[1]
@@ -166,6 +168,16 @@ def main():
     archive = options.output.resolve() / f"{name}.tar.zst"
     tar = ["tar", "--create", "--sort=name", "--owner=0", "--group=0", "--numeric-owner", f"--mtime=@{epoch}", "--format=gnu",
            "--mode=u+rw,go+r-w", "-C", options.output.resolve(), name]
+    if options.compare:
+        with subprocess.Popen([str(each) for each in tar], stdout=subprocess.PIPE) as packing, \
+                subprocess.Popen(["zstd", "-dcq", "--long=27", options.compare], stdout=subprocess.PIPE) as other:
+            while (block := packing.stdout.read(1 << 20)) == other.stdout.read(1 << 20):
+                if not block:
+                    print(f"the same bytes as {options.compare.name}")
+                    return
+            packing.kill()
+            other.kill()
+        sys.exit(f"{name} differs from {options.compare}")
     with subprocess.Popen([str(each) for each in tar], stdout=subprocess.PIPE) as packing:
         run("zstd", "-19", "--long=27", "-T0", "-q", "-f", "-o", archive, stdin=packing.stdout)
     if packing.returncode != 0:

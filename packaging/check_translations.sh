@@ -9,7 +9,7 @@ trap 'rm -rf "$work"' EXIT
 failed=0
 for catalog in translations/*.ts; do
     cp "$catalog" "$work/catalog.ts"
-    "$lupdate" -silent -locations none -no-obsolete apps/workbench qml translations/library_texts.h -ts "$work/catalog.ts"
+    "$lupdate" -silent -locations none -no-obsolete apps/workbench qml translations/library_texts.hpp -ts "$work/catalog.ts"
     if ! cmp -s "$catalog" "$work/catalog.ts"; then
         echo "$catalog is not up to date: run ninja -C build/release update_translations" >&2
         diff "$catalog" "$work/catalog.ts" | grep '<source>' | head >&2 || true

@@ -102,7 +102,7 @@ set(CPACK_COMPONENT_CLI_DESCRIPTION "command line for machine-learning model fil
 set(CPACK_DEBIAN_WORKBENCH_PACKAGE_NAME apr-workbench)
 set(CPACK_DEBIAN_WORKBENCH_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_WORKBENCH_PACKAGE_DEPENDS "aprcli (= ${PROJECT_VERSION}), libssl3, libhwy1, libqt6svg6, qml6-module-qtcharts, qml6-module-qtquick, qml6-module-qtquick-controls, qml6-module-qtquick-layouts, qml6-module-qtquick-templates, qml6-module-qtquick-window, qml6-module-qtqml-models, qml6-module-qtqml-workerscript")
-set(CPACK_DEBIAN_WORKBENCH_PACKAGE_RECOMMENDS "libcurl4, ca-certificates, libopenblas0, liblapacke, fonts-dejavu-core")
+set(CPACK_DEBIAN_WORKBENCH_PACKAGE_RECOMMENDS "libcurl4, ca-certificates, libopenblas0, liblapacke, fonts-dejavu-core, fonts-droid-fallback")
 set(CPACK_COMPONENT_WORKBENCH_DESCRIPTION "desktop workbench for machine-learning model files
  Opens model files of any size, shows layers, graphs, values, histograms
  and metadata, checks, converts, quantizes, merges and compares them.")

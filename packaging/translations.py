@@ -146,7 +146,7 @@ def save(tree, path):
     head, _, rest = text.partition("<context>")
 
     def escaped(match):  # lupdate escapes quotation marks as well
-        return match[1] + match[2].replace('"', "&quot;").replace("'", "&apos;") + match[3]
+        return match[1] + match[2].replace('"', "&quot;").replace("'", "&apos;").replace("\u00a0", "&#xa0;") + match[3]
 
     rest = re.sub(r"(<(?:source|translation|numerusform|comment|extracomment)[^>]*>)([^<]*)(</)", escaped, rest)
     path.write_text(head + "<context>" + rest, encoding="utf-8")

@@ -9,7 +9,7 @@
     </message>
     <message>
         <source>Offset: 0x40</source>
-        <translation>Décalage : 0x40</translation>
+        <translation>Décalage&#xa0;: 0x40</translation>
     </message>
     <message>
         <source>Go to an offset</source>
@@ -195,7 +195,7 @@
     <name>CommandLine</name>
     <message>
         <source>Equivalent command: %1</source>
-        <translation>Commande équivalente : %1</translation>
+        <translation>Commande équivalente&#xa0;: %1</translation>
     </message>
     <message>
         <source>Copy</source>
@@ -432,7 +432,7 @@
     <name>FindingsPane</name>
     <message>
         <source>Not validated. Findings from opening the file:</source>
-        <translation>Non validé. Constats à l&apos;ouverture du fichier :</translation>
+        <translation>Non validé. Constats à l&apos;ouverture du fichier&#xa0;:</translation>
     </message>
     <message>
         <source>Progress of the validation</source>
@@ -526,7 +526,7 @@
     </message>
     <message>
         <source>%1: %2</source>
-        <translation>%1 : %2</translation>
+        <translation>%1&#xa0;: %2</translation>
     </message>
     <message>
         <source>Left and right select a point, up and down move it, Insert adds one, Delete removes it</source>
@@ -629,7 +629,7 @@
     </message>
     <message>
         <source>Graph, selected: %1</source>
-        <translation>Graphe, sélection : %1</translation>
+        <translation>Graphe, sélection&#xa0;: %1</translation>
     </message>
     <message>
         <source>Graph</source>
@@ -715,7 +715,7 @@
     </message>
     <message>
         <source>On the command line: `aprcli explain %1`. See [all error codes](help:error-codes).</source>
-        <translation>En ligne de commande : `aprcli explain %1`. Voir [tous les codes d&apos;erreur](help:error-codes).</translation>
+        <translation>En ligne de commande&#xa0;: `aprcli explain %1`. Voir [tous les codes d&apos;erreur](help:error-codes).</translation>
     </message>
     <message>
         <source>Error</source>
@@ -734,7 +734,7 @@
     </message>
     <message>
         <source>On the command line: `aprcli explain %1`. See [all rules](help:rules).</source>
-        <translation>En ligne de commande : `aprcli explain %1`. Voir [toutes les règles](help:rules).</translation>
+        <translation>En ligne de commande&#xa0;: `aprcli explain %1`. Voir [toutes les règles](help:rules).</translation>
     </message>
     <message>
         <source>Error codes</source>
@@ -876,7 +876,7 @@
     </message>
     <message>
         <source>Cancel %1</source>
-        <translation>Annuler « %1 »</translation>
+        <translation>Annuler «&#xa0;%1&#xa0;»</translation>
     </message>
     <message numerus="yes">
         <source>%n jobs are running</source>
@@ -922,7 +922,7 @@
     </message>
     <message>
         <source>Rename tensors of the source: &apos;model.*=*&apos; moves what each * matched to the * in the new name; the first rule that matches a name applies (repeatable)</source>
-        <translation>Renommer des tenseurs de la source : &apos;model.*=*&apos; reporte ce que chaque * a trouvé dans le * du nouveau nom ; la première règle qui correspond à un nom s&apos;applique (répétable)</translation>
+        <translation>Renommer des tenseurs de la source&#xa0;: &apos;model.*=*&apos; reporte ce que chaque * a trouvé dans le * du nouveau nom&#xa0;; la première règle qui correspond à un nom s&apos;applique (répétable)</translation>
     </message>
     <message>
         <source>Adapters</source>
@@ -934,7 +934,7 @@
     </message>
     <message>
         <source>Merge a LoRA adapter before converting: a PEFT or MLX folder, or a tensor file (repeatable)</source>
-        <translation>Fusionner un adaptateur LoRA avant la conversion : un dossier PEFT ou MLX, ou un fichier de tenseurs (répétable)</translation>
+        <translation>Fusionner un adaptateur LoRA avant la conversion&#xa0;: un dossier PEFT ou MLX, ou un fichier de tenseurs (répétable)</translation>
     </message>
     <message>
         <source>Scale</source>
@@ -942,7 +942,7 @@
     </message>
     <message>
         <source>Scale of B · A (default: the adapter&apos;s alpha / r)</source>
-        <translation>Échelle de B · A (par défaut : alpha / r de l&apos;adaptateur)</translation>
+        <translation>Échelle de B · A (par défaut&#xa0;: alpha / r de l&apos;adaptateur)</translation>
     </message>
     <message>
         <source>Experts</source>
@@ -958,7 +958,7 @@
     </message>
     <message>
         <source>A text that expert N is for, or N!:TEXT, one that it is not for: routers are made of the embeddings of their tokens (repeatable)</source>
-        <translation>Texte auquel l&apos;expert N est destiné, ou N!:TEXT, texte auquel il n&apos;est pas destiné : les routeurs sont construits à partir des embeddings de leurs tokens (répétable)</translation>
+        <translation>Texte auquel l&apos;expert N est destiné, ou N!:TEXT, texte auquel il n&apos;est pas destiné&#xa0;: les routeurs sont construits à partir des embeddings de leurs tokens (répétable)</translation>
     </message>
     <message>
         <source>Router</source>
@@ -966,7 +966,7 @@
     </message>
     <message>
         <source>Routers from the prompts, or random ones to be trained (default: prompts if there are any)</source>
-        <translation>Routeurs issus des prompts, ou routeurs aléatoires à entraîner (par défaut : prompts s&apos;il y en a)</translation>
+        <translation>Routeurs issus des prompts, ou routeurs aléatoires à entraîner (par défaut&#xa0;: prompts s&apos;il y en a)</translation>
     </message>
     <message>
         <source>Experts-per-token</source>
@@ -974,7 +974,7 @@
     </message>
     <message>
         <source>Experts that each token uses (default: 2)</source>
-        <translation>Experts que chaque token utilise (par défaut : 2)</translation>
+        <translation>Experts que chaque token utilise (par défaut&#xa0;: 2)</translation>
     </message>
     <message>
         <source>Seed</source>
@@ -982,7 +982,7 @@
     </message>
     <message>
         <source>Seed of random routers; the same seed gives the same file (default: 0)</source>
-        <translation>Graine des routeurs aléatoires ; la même graine donne le même fichier (par défaut : 0)</translation>
+        <translation>Graine des routeurs aléatoires&#xa0;; la même graine donne le même fichier (par défaut&#xa0;: 0)</translation>
     </message>
     <message>
         <source>Names</source>
@@ -994,7 +994,7 @@
     </message>
     <message>
         <source>Architecture that defines the tensor names (default: detected)</source>
-        <translation>Architecture qui définit les noms des tenseurs (par défaut : détectée)</translation>
+        <translation>Architecture qui définit les noms des tenseurs (par défaut&#xa0;: détectée)</translation>
     </message>
     <message>
         <source>Keep names</source>
@@ -1030,7 +1030,7 @@
     </message>
     <message>
         <source>Method of merging (default: average)</source>
-        <translation>Méthode de fusion (par défaut : average)</translation>
+        <translation>Méthode de fusion (par défaut&#xa0;: average)</translation>
     </message>
     <message>
         <source>Base</source>
@@ -1038,7 +1038,7 @@
     </message>
     <message>
         <source>Model that task vectors are differences to; one of the models or another (default: the first)</source>
-        <translation>Modèle par rapport auquel les vecteurs de tâche sont des différences ; l&apos;un des modèles ou un autre (par défaut : le premier)</translation>
+        <translation>Modèle par rapport auquel les vecteurs de tâche sont des différences&#xa0;; l&apos;un des modèles ou un autre (par défaut&#xa0;: le premier)</translation>
     </message>
     <message>
         <source>Weights</source>
@@ -1046,7 +1046,7 @@
     </message>
     <message>
         <source>Weight of each model but the base, separated by commas; 0.2:0.8 rises from the first layer to the last, self_attn=0.3|0.5 is by name (default: 1)</source>
-        <translation>Poids de chaque modèle sauf la base, séparés par des virgules ; 0.2:0.8 augmente de la première couche à la dernière, self_attn=0.3|0.5 dépend du nom (par défaut : 1)</translation>
+        <translation>Poids de chaque modèle sauf la base, séparés par des virgules&#xa0;; 0.2:0.8 augmente de la première couche à la dernière, self_attn=0.3|0.5 dépend du nom (par défaut&#xa0;: 1)</translation>
     </message>
     <message>
         <source>Density</source>
@@ -1054,7 +1054,7 @@
     </message>
     <message>
         <source>Share of each task vector that is kept, from 0 to 1, written as --weights (default: 1)</source>
-        <translation>Part conservée de chaque vecteur de tâche, de 0 à 1, à écrire comme --weights (par défaut : 1)</translation>
+        <translation>Part conservée de chaque vecteur de tâche, de 0 à 1, à écrire comme --weights (par défaut&#xa0;: 1)</translation>
     </message>
     <message>
         <source>T</source>
@@ -1062,7 +1062,7 @@
     </message>
     <message>
         <source>Place between the base (0) and the other model (1), or a gradient over the layers: 0:0.5:1</source>
-        <translation>Position entre la base (0) et l&apos;autre modèle (1), ou gradient au fil des couches : 0:0.5:1</translation>
+        <translation>Position entre la base (0) et l&apos;autre modèle (1), ou gradient au fil des couches&#xa0;: 0:0.5:1</translation>
     </message>
     <message>
         <source>Lambda</source>
@@ -1070,7 +1070,7 @@
     </message>
     <message>
         <source>Factor of the merged task vectors, or a gradient (default: 1)</source>
-        <translation>Facteur des vecteurs de tâche fusionnés, ou gradient (par défaut : 1)</translation>
+        <translation>Facteur des vecteurs de tâche fusionnés, ou gradient (par défaut&#xa0;: 1)</translation>
     </message>
     <message>
         <source>Normalize</source>
@@ -1078,7 +1078,7 @@
     </message>
     <message>
         <source>Divide by the sum of the weights (default: by the method)</source>
-        <translation>Diviser par la somme des poids (par défaut : selon la méthode)</translation>
+        <translation>Diviser par la somme des poids (par défaut&#xa0;: selon la méthode)</translation>
     </message>
     <message>
         <source>Rescale</source>
@@ -1086,7 +1086,7 @@
     </message>
     <message>
         <source>Scale thinned task vectors: by 1 / density as in the DARE paper, to their L1 norm before, or not (default: by the method)</source>
-        <translation>Mettre à l&apos;échelle les vecteurs de tâche allégés : par 1 / densité comme dans l&apos;article sur DARE, à leur norme L1 d&apos;avant, ou pas du tout (par défaut : selon la méthode)</translation>
+        <translation>Mettre à l&apos;échelle les vecteurs de tâche allégés&#xa0;: par 1 / densité comme dans l&apos;article sur DARE, à leur norme L1 d&apos;avant, ou pas du tout (par défaut&#xa0;: selon la méthode)</translation>
     </message>
     <message>
         <source>Epsilon</source>
@@ -1094,7 +1094,7 @@
     </message>
     <message>
         <source>della: largest distance of a probability from the density (default: 0.15); ram: smaller changes are none (default: 1e-5)</source>
-        <translation>della : plus grand écart entre une probabilité et la densité (par défaut : 0.15) ; ram : les changements plus petits sont considérés comme nuls (par défaut : 1e-5)</translation>
+        <translation>della&#xa0;: plus grand écart entre une probabilité et la densité (par défaut&#xa0;: 0.15)&#xa0;; ram&#xa0;: les changements plus petits sont considérés comme nuls (par défaut&#xa0;: 1e-5)</translation>
     </message>
     <message>
         <source>Gamma</source>
@@ -1102,7 +1102,7 @@
     </message>
     <message>
         <source>breadcrumbs: share of the largest changes that is dropped (default: 0.01)</source>
-        <translation>breadcrumbs : part des changements qui est supprimée, en commençant par les plus grands (par défaut : 0.01)</translation>
+        <translation>breadcrumbs&#xa0;: part des changements qui est supprimée, en commençant par les plus grands (par défaut&#xa0;: 0.01)</translation>
     </message>
     <message>
         <source>Topk</source>
@@ -1110,7 +1110,7 @@
     </message>
     <message>
         <source>sce: share of the elements that vary most (default: 1)</source>
-        <translation>sce : part des éléments qui varient le plus (par défaut : 1)</translation>
+        <translation>sce&#xa0;: part des éléments qui varient le plus (par défaut&#xa0;: 1)</translation>
     </message>
     <message>
         <source>Scope</source>
@@ -1118,7 +1118,7 @@
     </message>
     <message>
         <source>nuslerp and model_stock: measure angles of whole tensors, of rows or of columns (default: tensor)</source>
-        <translation>nuslerp et model_stock : mesurer les angles de tenseurs entiers, de lignes ou de colonnes (par défaut : tensor)</translation>
+        <translation>nuslerp et model_stock&#xa0;: mesurer les angles de tenseurs entiers, de lignes ou de colonnes (par défaut&#xa0;: tensor)</translation>
     </message>
     <message>
         <source>Max-iter</source>
@@ -1126,7 +1126,7 @@
     </message>
     <message>
         <source>karcher: most steps (default: 10)</source>
-        <translation>karcher : nombre maximal d&apos;étapes (par défaut : 10)</translation>
+        <translation>karcher&#xa0;: nombre maximal d&apos;étapes (par défaut&#xa0;: 10)</translation>
     </message>
     <message>
         <source>Tolerance</source>
@@ -1134,7 +1134,7 @@
     </message>
     <message>
         <source>karcher: end at a step below this (default: 1e-5)</source>
-        <translation>karcher : s&apos;arrêter à une étape inférieure à cette valeur (par défaut : 1e-5)</translation>
+        <translation>karcher&#xa0;: s&apos;arrêter à une étape inférieure à cette valeur (par défaut&#xa0;: 1e-5)</translation>
     </message>
     <message>
         <source>Ram-weight</source>
@@ -1142,7 +1142,7 @@
     </message>
     <message>
         <source>ramplus_tl: how much more unique changes count (default: 0.1)</source>
-        <translation>ramplus_tl : de combien les changements uniques comptent davantage (par défaut : 0.1)</translation>
+        <translation>ramplus_tl&#xa0;: de combien les changements uniques comptent davantage (par défaut&#xa0;: 0.1)</translation>
     </message>
     <message>
         <source>Ram-limit</source>
@@ -1150,11 +1150,11 @@
     </message>
     <message>
         <source>ramplus_tl: largest ratio of shared to unique changes that counts (default: 0.2)</source>
-        <translation>ramplus_tl : plus grand rapport entre changements partagés et uniques pris en compte (par défaut : 0.2)</translation>
+        <translation>ramplus_tl&#xa0;: plus grand rapport entre changements partagés et uniques pris en compte (par défaut&#xa0;: 0.2)</translation>
     </message>
     <message>
         <source>Seed of random choices; the same seed gives the same file (default: 0)</source>
-        <translation>Graine des choix aléatoires ; la même graine donne le même fichier (par défaut : 0)</translation>
+        <translation>Graine des choix aléatoires&#xa0;; la même graine donne le même fichier (par défaut&#xa0;: 0)</translation>
     </message>
     <message>
         <source>Tokenizer</source>
@@ -1162,7 +1162,7 @@
     </message>
     <message>
         <source>Vocabulary where the models have different ones: that of the base, all tokens, or that of a model</source>
-        <translation>Vocabulaire lorsque ceux des modèles diffèrent : celui de la base, tous les tokens, ou celui d&apos;un modèle</translation>
+        <translation>Vocabulaire lorsque ceux des modèles diffèrent&#xa0;: celui de la base, tous les tokens, ou celui d&apos;un modèle</translation>
     </message>
     <message>
         <source>Tokens</source>
@@ -1170,7 +1170,7 @@
     </message>
     <message>
         <source>Row of a token for models that do not have it: TOKEN=zero, TOKEN=2 is that of the second model, TOKEN=2:OTHER its row of another token; TOKEN=!... also for models that have it (repeatable)</source>
-        <translation>Ligne d&apos;un token pour les modèles qui ne l&apos;ont pas : TOKEN=zero, TOKEN=2 pour celle du deuxième modèle, TOKEN=2:OTHER pour sa ligne d&apos;un autre token ; TOKEN=!... aussi pour les modèles qui l&apos;ont (répétable)</translation>
+        <translation>Ligne d&apos;un token pour les modèles qui ne l&apos;ont pas&#xa0;: TOKEN=zero, TOKEN=2 pour celle du deuxième modèle, TOKEN=2:OTHER pour sa ligne d&apos;un autre token&#xa0;; TOKEN=!... aussi pour les modèles qui l&apos;ont (répétable)</translation>
     </message>
     <message>
         <source>Pad-vocabulary</source>
@@ -1178,7 +1178,7 @@
     </message>
     <message>
         <source>Round the rows of embeddings up to a multiple of N; added rows are the mean of all others</source>
-        <translation>Arrondir le nombre de lignes des embeddings au multiple supérieur de N ; les lignes ajoutées sont la moyenne de toutes les autres</translation>
+        <translation>Arrondir le nombre de lignes des embeddings au multiple supérieur de N&#xa0;; les lignes ajoutées sont la moyenne de toutes les autres</translation>
     </message>
     <message>
         <source>Chat-template</source>
@@ -1186,7 +1186,7 @@
     </message>
     <message>
         <source>Chat template of the result: auto for the one that most models have, a name, or a Jinja template (default: that of the first model)</source>
-        <translation>Template de chat du résultat : auto pour celui qu&apos;ont la plupart des modèles, un nom, ou un template Jinja (par défaut : celui du premier modèle)</translation>
+        <translation>Template de chat du résultat&#xa0;: auto pour celui qu&apos;ont la plupart des modèles, un nom, ou un template Jinja (par défaut&#xa0;: celui du premier modèle)</translation>
     </message>
     <message>
         <source>Slices</source>
@@ -1194,7 +1194,7 @@
     </message>
     <message>
         <source>The next layers of the result: 1:0..15 are those of the first model, 1:0..7,2:8..15 t=0.3 are merged with a parameter of their own (repeatable)</source>
-        <translation>Couches suivantes du résultat : 1:0..15 sont celles du premier modèle, 1:0..7,2:8..15 t=0.3 sont fusionnées avec un paramètre qui leur est propre (répétable)</translation>
+        <translation>Couches suivantes du résultat&#xa0;: 1:0..15 sont celles du premier modèle, 1:0..7,2:8..15 t=0.3 sont fusionnées avec un paramètre qui leur est propre (répétable)</translation>
     </message>
     <message>
         <source>Missing</source>
@@ -1202,7 +1202,7 @@
     </message>
     <message>
         <source>Tensors that not all models have: stop, leave them out, take those of the base, or merge them from the models that have them (default: error)</source>
-        <translation>Tenseurs absents de certains modèles : s&apos;arrêter, les omettre, prendre ceux de la base, ou les fusionner à partir des modèles qui les ont (par défaut : error)</translation>
+        <translation>Tenseurs absents de certains modèles&#xa0;: s&apos;arrêter, les omettre, prendre ceux de la base, ou les fusionner à partir des modèles qui les ont (par défaut&#xa0;: error)</translation>
     </message>
     <message>
         <source>Donor</source>
@@ -1210,7 +1210,7 @@
     </message>
     <message>
         <source>Give the model the tokenizer of another: rows of embeddings follow the tokens, and those of new tokens are made from the rows of tokens that both have</source>
-        <translation>Donner au modèle le tokenizer d&apos;un autre : les lignes des embeddings suivent les tokens, et celles des nouveaux tokens sont construites à partir des lignes des tokens communs aux deux</translation>
+        <translation>Donner au modèle le tokenizer d&apos;un autre&#xa0;: les lignes des embeddings suivent les tokens, et celles des nouveaux tokens sont construites à partir des lignes des tokens communs aux deux</translation>
     </message>
     <message>
         <source>Method</source>
@@ -1218,7 +1218,7 @@
     </message>
     <message>
         <source>Rows of new tokens: omp, the combination of shared tokens that makes the row in the other model (orthogonal matching pursuit); mean, that of all rows; zero (default: omp)</source>
-        <translation>Lignes des nouveaux tokens : omp, la combinaison de tokens communs qui donne la ligne dans l&apos;autre modèle (orthogonal matching pursuit) ; mean, la moyenne de toutes les lignes ; zero (par défaut : omp)</translation>
+        <translation>Lignes des nouveaux tokens&#xa0;: omp, la combinaison de tokens communs qui donne la ligne dans l&apos;autre modèle (orthogonal matching pursuit)&#xa0;; mean, la moyenne de toutes les lignes&#xa0;; zero (par défaut&#xa0;: omp)</translation>
     </message>
     <message>
         <source>Terms</source>
@@ -1226,7 +1226,7 @@
     </message>
     <message>
         <source>omp: most shared tokens in a combination (default: 64)</source>
-        <translation>omp : nombre maximal de tokens communs dans une combinaison (par défaut : 64)</translation>
+        <translation>omp&#xa0;: nombre maximal de tokens communs dans une combinaison (par défaut&#xa0;: 64)</translation>
     </message>
     <message>
         <source>Pruning</source>
@@ -1238,7 +1238,7 @@
     </message>
     <message>
         <source>Remove this many layers from the later middle of the model: 2, or encoder:1,decoder:2</source>
-        <translation>Supprimer ce nombre de couches un peu après le milieu du modèle : 2, ou encoder:1,decoder:2</translation>
+        <translation>Supprimer ce nombre de couches un peu après le milieu du modèle&#xa0;: 2, ou encoder:1,decoder:2</translation>
     </message>
     <message>
         <source>Heads</source>
@@ -1290,11 +1290,11 @@
     </message>
     <message>
         <source>Set this fraction of the weights to zero, smallest magnitudes first: 0.5 or 50%</source>
-        <translation>Mettre à zéro cette fraction des poids, en commençant par les plus petites amplitudes : 0.5 ou 50%</translation>
+        <translation>Mettre à zéro cette fraction des poids, en commençant par les plus petites amplitudes&#xa0;: 0.5 ou 50%</translation>
     </message>
     <message>
         <source>Apply --prune to each tensor or to all tensors together (default: tensor)</source>
-        <translation>Appliquer --prune à chaque tenseur ou à tous les tenseurs ensemble (par défaut : tensor)</translation>
+        <translation>Appliquer --prune à chaque tenseur ou à tous les tenseurs ensemble (par défaut&#xa0;: tensor)</translation>
     </message>
     <message>
         <source>Threshold</source>
@@ -1318,7 +1318,7 @@
     </message>
     <message>
         <source>Prune only tensors whose names match (default: all weights except embeddings; repeatable)</source>
-        <translation>Élaguer uniquement les tenseurs dont le nom correspond (par défaut : tous les poids sauf les embeddings ; répétable)</translation>
+        <translation>Élaguer uniquement les tenseurs dont le nom correspond (par défaut&#xa0;: tous les poids sauf les embeddings&#xa0;; répétable)</translation>
     </message>
     <message>
         <source>Low rank</source>
@@ -1330,7 +1330,7 @@
     </message>
     <message>
         <source>Store matrices as low-rank factors within 1 % of the smallest possible error: svd stores U and ΣVᵀ, lora stores UΣ½ and Σ½Vᵀ. Formats other than apr store the product. Fails if the relative error of a matrix exceeds 0.3, unless --max-drift sets another limit</source>
-        <translation>Stocker les matrices sous forme de facteurs de rang faible, à moins de 1 % de la plus petite erreur possible : svd stocke U et ΣVᵀ, lora stocke UΣ½ et Σ½Vᵀ. Les formats autres que apr stockent le produit. Échoue si l&apos;erreur relative d&apos;une matrice dépasse 0.3, sauf si --max-drift fixe une autre limite</translation>
+        <translation>Stocker les matrices sous forme de facteurs de rang faible, à moins de 1&#xa0;% de la plus petite erreur possible&#xa0;: svd stocke U et ΣVᵀ, lora stocke UΣ½ et Σ½Vᵀ. Les formats autres que apr stockent le produit. Échoue si l&apos;erreur relative d&apos;une matrice dépasse 0.3, sauf si --max-drift fixe une autre limite</translation>
     </message>
     <message>
         <source>Rank</source>
@@ -1346,11 +1346,11 @@
     </message>
     <message>
         <source>Use the smallest rank that retains this fraction of each matrix&apos;s energy (sum of squares): 0.95</source>
-        <translation>Utiliser le plus petit rang qui conserve cette fraction de l&apos;énergie (somme des carrés) de chaque matrice : 0.95</translation>
+        <translation>Utiliser le plus petit rang qui conserve cette fraction de l&apos;énergie (somme des carrés) de chaque matrice&#xa0;: 0.95</translation>
     </message>
     <message>
         <source>Factorize only tensors whose names match (default: all weight matrices except embeddings; repeatable)</source>
-        <translation>Factoriser uniquement les tenseurs dont le nom correspond (par défaut : toutes les matrices de poids sauf les embeddings ; répétable)</translation>
+        <translation>Factoriser uniquement les tenseurs dont le nom correspond (par défaut&#xa0;: toutes les matrices de poids sauf les embeddings&#xa0;; répétable)</translation>
     </message>
     <message>
         <source>Quantize weights to this type (q8_0, q4_k, q6_k, iq4_nl, int8, int4-g64, f16, f8_e4m3, …) or with this llama-quantize mix (q4_k_m, q5_k_s, …)</source>
@@ -1382,7 +1382,7 @@
     </message>
     <message>
         <source>Set the type of matching tensors: &apos;GLOB=TYPE&apos;, or &apos;GLOB=keep&apos; to leave them unchanged; * matches any text and ? any character. The first matching rule overrides all other options (repeatable)</source>
-        <translation>Définir le type des tenseurs correspondants : &apos;GLOB=TYPE&apos;, ou &apos;GLOB=keep&apos; pour les laisser inchangés ; * correspond à n&apos;importe quel texte et ? à n&apos;importe quel caractère. La première règle qui correspond l&apos;emporte sur toutes les autres options (répétable)</translation>
+        <translation>Définir le type des tenseurs correspondants&#xa0;: &apos;GLOB=TYPE&apos;, ou &apos;GLOB=keep&apos; pour les laisser inchangés&#xa0;; * correspond à n&apos;importe quel texte et ? à n&apos;importe quel caractère. La première règle qui correspond l&apos;emporte sur toutes les autres options (répétable)</translation>
     </message>
     <message>
         <source>Importance</source>
@@ -1398,7 +1398,7 @@
     </message>
     <message>
         <source>Method for int8 and int4 ranges: minmax, percentile[:P] or mse (default: minmax); or a sample file (.csv, .npy) that weights the columns</source>
-        <translation>Méthode pour les plages int8 et int4 : minmax, percentile[:P] ou mse (par défaut : minmax) ; ou un fichier d&apos;échantillons (.csv, .npy) qui donne un poids aux colonnes</translation>
+        <translation>Méthode pour les plages int8 et int4&#xa0;: minmax, percentile[:P] ou mse (par défaut&#xa0;: minmax)&#xa0;; ou un fichier d&apos;échantillons (.csv, .npy) qui donne un poids aux colonnes</translation>
     </message>
     <message>
         <source>Allow requantize</source>
@@ -1410,7 +1410,7 @@
     </message>
     <message>
         <source>Convert matching floating-point and quantized tensors to f32, f16 or bf16, whatever other options choose for them; the first rule that matches applies (repeatable)</source>
-        <translation>Convertir vers f32, f16 ou bf16 les tenseurs à virgule flottante et les tenseurs quantifiés qui correspondent, quoi que d&apos;autres options choisissent pour eux ; la première règle qui correspond s&apos;applique (répétable)</translation>
+        <translation>Convertir vers f32, f16 ou bf16 les tenseurs à virgule flottante et les tenseurs quantifiés qui correspondent, quoi que d&apos;autres options choisissent pour eux&#xa0;; la première règle qui correspond s&apos;applique (répétable)</translation>
     </message>
     <message>
         <source>Output</source>
@@ -1422,7 +1422,7 @@
     </message>
     <message>
         <source>Store zeros compactly and losslessly: csr, bitmap, block:N, or auto for the smallest layout of each tensor. Applied before compression</source>
-        <translation>Stocker les zéros de façon compacte et sans perte : csr, bitmap, block:N, ou auto pour la plus petite disposition de chaque tenseur. S&apos;applique avant la compression</translation>
+        <translation>Stocker les zéros de façon compacte et sans perte&#xa0;: csr, bitmap, block:N, ou auto pour la plus petite disposition de chaque tenseur. S&apos;applique avant la compression</translation>
     </message>
     <message>
         <source>Compress</source>
@@ -1430,7 +1430,7 @@
     </message>
     <message>
         <source>Compress each tensor: none, lz4, zstd or zstd:LEVEL with LEVEL 1 to 22 (default: none)</source>
-        <translation>Compresser chaque tenseur : none, lz4, zstd ou zstd:LEVEL avec LEVEL de 1 à 22 (par défaut : none)</translation>
+        <translation>Compresser chaque tenseur&#xa0;: none, lz4, zstd ou zstd:LEVEL avec LEVEL de 1 à 22 (par défaut&#xa0;: none)</translation>
     </message>
     <message>
         <source>Shuffle</source>
@@ -1446,7 +1446,7 @@
     </message>
     <message>
         <source>Dialect of an .apr output (default: apr2)</source>
-        <translation>Dialecte d&apos;une sortie .apr (par défaut : apr2)</translation>
+        <translation>Dialecte d&apos;une sortie .apr (par défaut&#xa0;: apr2)</translation>
     </message>
     <message>
         <source>Opset</source>
@@ -1486,7 +1486,7 @@
     </message>
     <message>
         <source>Maximum relative error (RMS) of a tensor: 0.1 or 10% (default: 0.1)</source>
-        <translation>Erreur relative (RMS) maximale d&apos;un tenseur : 0.1 ou 10% (par défaut : 0.1)</translation>
+        <translation>Erreur relative (RMS) maximale d&apos;un tenseur&#xa0;: 0.1 ou 10% (par défaut&#xa0;: 0.1)</translation>
     </message>
     <message>
         <source>Max l2</source>
@@ -1658,7 +1658,7 @@
     </message>
     <message>
         <source>Tensors other than the weights of linear layers differ; a LoRA adapter cannot store the difference.</source>
-        <translation>D&apos;autres tenseurs que les poids des couches linéaires diffèrent ; un adaptateur LoRA ne peut pas stocker la différence.</translation>
+        <translation>D&apos;autres tenseurs que les poids des couches linéaires diffèrent&#xa0;; un adaptateur LoRA ne peut pas stocker la différence.</translation>
     </message>
     <message>
         <source>Metadata stored as an array</source>
@@ -1666,7 +1666,7 @@
     </message>
     <message>
         <source>The metadata of this version 1 file is an array, as early aprender versions wrote it; fields are named by their position.</source>
-        <translation>Les métadonnées de ce fichier de version 1 sont un tableau, comme les écrivaient les premières versions d&apos;aprender ; les champs sont nommés d&apos;après leur position.</translation>
+        <translation>Les métadonnées de ce fichier de version 1 sont un tableau, comme les écrivaient les premières versions d&apos;aprender&#xa0;; les champs sont nommés d&apos;après leur position.</translation>
     </message>
     <message>
         <source>Unknown model type</source>
@@ -1706,7 +1706,7 @@
     </message>
     <message>
         <source>realizar&apos;s converter writes no footer, so the integrity of the data cannot be verified.</source>
-        <translation>Le convertisseur de realizar n&apos;écrit pas de bloc final : l&apos;intégrité des données ne peut donc pas être vérifiée.</translation>
+        <translation>Le convertisseur de realizar n&apos;écrit pas de bloc final&#xa0;: l&apos;intégrité des données ne peut donc pas être vérifiée.</translation>
     </message>
     <message>
         <source>Padded K-quant rows</source>
@@ -1730,7 +1730,7 @@
     </message>
     <message>
         <source>The data is not what it was when the checksum was written: the file was damaged on disk or during a transfer, or edited.</source>
-        <translation>Les données ne sont plus ce qu&apos;elles étaient quand la somme de contrôle a été écrite : le fichier a été endommagé sur le disque ou pendant un transfert, ou modifié.</translation>
+        <translation>Les données ne sont plus ce qu&apos;elles étaient quand la somme de contrôle a été écrite&#xa0;: le fichier a été endommagé sur le disque ou pendant un transfert, ou modifié.</translation>
     </message>
     <message>
         <source>Download or export the file again. --ignore-checksum converts it anyway.</source>
@@ -1826,7 +1826,7 @@
     </message>
     <message>
         <source>A dataset or link refers to another file. Other files are not read: the path could be any file of the machine.</source>
-        <translation>Un dataset ou un lien renvoie à un autre fichier. Les autres fichiers ne sont pas lus : le chemin pourrait être celui de n&apos;importe quel fichier de la machine.</translation>
+        <translation>Un dataset ou un lien renvoie à un autre fichier. Les autres fichiers ne sont pas lus&#xa0;: le chemin pourrait être celui de n&apos;importe quel fichier de la machine.</translation>
     </message>
     <message>
         <source>Dataset cannot be decoded</source>
@@ -1846,7 +1846,7 @@
     </message>
     <message>
         <source>Soft links are not followed: what they lead to is read under its own name.</source>
-        <translation>Les liens symboliques (soft links) ne sont pas suivis : ce vers quoi ils mènent est lu sous son propre nom.</translation>
+        <translation>Les liens symboliques (soft links) ne sont pas suivis&#xa0;: ce vers quoi ils mènent est lu sous son propre nom.</translation>
     </message>
     <message>
         <source>Group was skipped</source>
@@ -1886,7 +1886,7 @@
     </message>
     <message>
         <source>The server could not be reached; the cached copy may be outdated.</source>
-        <translation>Le serveur n&apos;a pas pu être joint ; la copie en cache est peut-être obsolète.</translation>
+        <translation>Le serveur n&apos;a pas pu être joint&#xa0;; la copie en cache est peut-être obsolète.</translation>
     </message>
     <message>
         <source>Python code</source>
@@ -1954,7 +1954,7 @@
     </message>
     <message>
         <source>The file is a Git LFS pointer or was not fetched, so that its content is unknown.</source>
-        <translation>Le fichier est un pointeur Git LFS ou n&apos;a pas été récupéré : son contenu est donc inconnu.</translation>
+        <translation>Le fichier est un pointeur Git LFS ou n&apos;a pas été récupéré&#xa0;: son contenu est donc inconnu.</translation>
     </message>
     <message>
         <source>Download it with `git lfs pull` or the Hugging Face client.</source>
@@ -2010,7 +2010,7 @@
     </message>
     <message>
         <source>The content is of no known kind, so that nothing can be said about it.</source>
-        <translation>Le contenu n&apos;est d&apos;aucun type connu : on ne peut donc rien en dire.</translation>
+        <translation>Le contenu n&apos;est d&apos;aucun type connu&#xa0;: on ne peut donc rien en dire.</translation>
     </message>
     <message>
         <source>Not supported</source>
@@ -2142,7 +2142,7 @@
     </message>
     <message>
         <source>A key occurs twice in the metadata. The last value is used here; other programs may use the first.</source>
-        <translation>Une clé apparaît deux fois dans les métadonnées. La dernière valeur est utilisée ici ; d&apos;autres programmes peuvent utiliser la première.</translation>
+        <translation>Une clé apparaît deux fois dans les métadonnées. La dernière valeur est utilisée ici&#xa0;; d&apos;autres programmes peuvent utiliser la première.</translation>
     </message>
     <message>
         <source>Write the metadata again without the duplicate.</source>
@@ -2210,7 +2210,7 @@
     </message>
     <message>
         <source>The architecture was not recognized, so that tensors keep the names of the source.</source>
-        <translation>L&apos;architecture n&apos;a pas été reconnue : les tenseurs gardent donc les noms de la source.</translation>
+        <translation>L&apos;architecture n&apos;a pas été reconnue&#xa0;: les tenseurs gardent donc les noms de la source.</translation>
     </message>
     <message>
         <source>Use --arch to state it.</source>
@@ -2230,7 +2230,7 @@
     </message>
     <message>
         <source>Values of complex128 are read as F64 with a last dimension of 2: real and imaginary part.</source>
-        <translation>Les valeurs de complex128 sont lues en F64 avec une dernière dimension de 2 : partie réelle et partie imaginaire.</translation>
+        <translation>Les valeurs de complex128 sont lues en F64 avec une dernière dimension de 2&#xa0;: partie réelle et partie imaginaire.</translation>
     </message>
     <message>
         <source>Array of Python objects</source>
@@ -2354,7 +2354,7 @@
     </message>
     <message>
         <source>A tensor has a shape and no values: the model was saved without its weights.</source>
-        <translation>Un tenseur a une forme et aucune valeur : le modèle a été enregistré sans ses poids.</translation>
+        <translation>Un tenseur a une forme et aucune valeur&#xa0;: le modèle a été enregistré sans ses poids.</translation>
     </message>
     <message>
         <source>Get the model with its weights.</source>
@@ -2366,7 +2366,7 @@
     </message>
     <message>
         <source>A node uses a value that a later node computes. ONNX requires topological order; ONNX Runtime sorts the nodes unless there is a cycle.</source>
-        <translation>Un nœud utilise une valeur qu&apos;un nœud ultérieur calcule. ONNX exige l&apos;ordre topologique ; ONNX Runtime trie les nœuds, sauf s&apos;il y a un cycle.</translation>
+        <translation>Un nœud utilise une valeur qu&apos;un nœud ultérieur calcule. ONNX exige l&apos;ordre topologique&#xa0;; ONNX Runtime trie les nœuds, sauf s&apos;il y a un cycle.</translation>
     </message>
     <message>
         <source>Node without operator</source>
@@ -2418,7 +2418,7 @@
     </message>
     <message>
         <source>onnx.checker requires a shape for graph inputs and outputs; ONNX Runtime does not.</source>
-        <translation>onnx.checker exige une forme pour les entrées et les sorties du graphe ; ONNX Runtime non.</translation>
+        <translation>onnx.checker exige une forme pour les entrées et les sorties du graphe&#xa0;; ONNX Runtime non.</translation>
     </message>
     <message>
         <source>Sparse tensor</source>
@@ -2530,7 +2530,7 @@
     </message>
     <message>
         <source>The pickle refers to the extension registry of the program that loads it, so that what is imported cannot be known.</source>
-        <translation>Le pickle renvoie au registre d&apos;extensions du programme qui le charge : il est donc impossible de savoir ce qui est importé.</translation>
+        <translation>Le pickle renvoie au registre d&apos;extensions du programme qui le charge&#xa0;: il est donc impossible de savoir ce qui est importé.</translation>
     </message>
     <message>
         <source>Do not load this file.</source>
@@ -2562,7 +2562,7 @@
     </message>
     <message>
         <source>The file can be read as HDF5 as well: programs see different content, depending on what they take it for.</source>
-        <translation>Le fichier peut aussi être lu comme un HDF5 : les programmes voient un contenu différent, selon ce pour quoi ils le prennent.</translation>
+        <translation>Le fichier peut aussi être lu comme un HDF5&#xa0;: les programmes voient un contenu différent, selon ce pour quoi ils le prennent.</translation>
     </message>
     <message>
         <source>Also a zip archive</source>
@@ -2570,7 +2570,7 @@
     </message>
     <message>
         <source>The file can be read as a zip archive as well: programs see different content, depending on what they take it for.</source>
-        <translation>Le fichier peut aussi être lu comme une archive zip : les programmes voient un contenu différent, selon ce pour quoi ils le prennent.</translation>
+        <translation>Le fichier peut aussi être lu comme une archive zip&#xa0;: les programmes voient un contenu différent, selon ce pour quoi ils le prennent.</translation>
     </message>
     <message>
         <source>Source was not hashed</source>
@@ -2590,7 +2590,7 @@
     </message>
     <message>
         <source>Less weights are zero than were pruned: the quantization type cannot represent zero in every block.</source>
-        <translation>Moins de poids sont nuls qu&apos;il n&apos;en a été élagué : le type de quantification ne peut pas représenter zéro dans tous les blocs.</translation>
+        <translation>Moins de poids sont nuls qu&apos;il n&apos;en a été élagué&#xa0;: le type de quantification ne peut pas représenter zéro dans tous les blocs.</translation>
     </message>
     <message>
         <source>q4_0, q8_0, q3_k, q6_k, int8 and int4 represent zero exactly.</source>
@@ -2602,7 +2602,7 @@
     </message>
     <message>
         <source>Heads, layers or rows were removed; the message gives which.</source>
-        <translation>Des têtes, des couches ou des lignes ont été supprimées ; le message indique lesquelles.</translation>
+        <translation>Des têtes, des couches ou des lignes ont été supprimées&#xa0;; le message indique lesquelles.</translation>
     </message>
     <message>
         <source>TorchScript code whose graph is not shown</source>
@@ -2654,7 +2654,7 @@
     </message>
     <message>
         <source>The tensors are those of a part of the checkpoint, such as state_dict; its name was removed from the tensor names.</source>
-        <translation>Les tenseurs sont ceux d&apos;une partie du checkpoint, comme state_dict ; son nom a été retiré des noms des tenseurs.</translation>
+        <translation>Les tenseurs sont ceux d&apos;une partie du checkpoint, comme state_dict&#xa0;; son nom a été retiré des noms des tenseurs.</translation>
     </message>
     <message>
         <source>TorchScript code</source>
@@ -2674,7 +2674,7 @@
     </message>
     <message>
         <source>Use a larger type, a higher rank or less pruning; --ignore-gate writes the file anyway.</source>
-        <translation>Utilisez un type plus grand, un rang plus élevé ou moins d&apos;élagage ; --ignore-gate écrit le fichier malgré tout.</translation>
+        <translation>Utilisez un type plus grand, un rang plus élevé ou moins d&apos;élagage&#xa0;; --ignore-gate écrit le fichier malgré tout.</translation>
     </message>
     <message>
         <source>Fallback type</source>
@@ -2682,7 +2682,7 @@
     </message>
     <message>
         <source>The row length of some tensors is not a multiple of the block length, so that they get another type.</source>
-        <translation>La longueur des lignes de certains tenseurs n&apos;est pas un multiple de la longueur de bloc : ils reçoivent donc un autre type.</translation>
+        <translation>La longueur des lignes de certains tenseurs n&apos;est pas un multiple de la longueur de bloc&#xa0;: ils reçoivent donc un autre type.</translation>
     </message>
     <message>
         <source>High error</source>
@@ -2690,7 +2690,7 @@
     </message>
     <message>
         <source>The relative error (RMS) of the changed weights is above 5 %.</source>
-        <translation>L&apos;erreur relative (RMS) des poids modifiés est supérieure à 5 %.</translation>
+        <translation>L&apos;erreur relative (RMS) des poids modifiés est supérieure à 5&#xa0;%.</translation>
     </message>
     <message>
         <source>Use larger types for the tensors with the highest error, a higher rank, or less pruning.</source>
@@ -2734,7 +2734,7 @@
     </message>
     <message>
         <source>The tensor data does not start at a multiple of 8. It is harmless; memory-mapped loading may be slower.</source>
-        <translation>Les données des tenseurs ne commencent pas à un multiple de 8. C&apos;est sans danger ; le chargement par projection en mémoire peut être plus lent.</translation>
+        <translation>Les données des tenseurs ne commencent pas à un multiple de 8. C&apos;est sans danger&#xa0;; le chargement par projection en mémoire peut être plus lent.</translation>
     </message>
     <message>
         <source>Block types are split</source>
@@ -2742,7 +2742,7 @@
     </message>
     <message>
         <source>The format has no block types: tensors of integers with scales are stored losslessly as int8 with separate scales.</source>
-        <translation>Le format n&apos;a pas de types à blocs : les tenseurs d&apos;entiers avec des échelles sont stockés sans perte en int8 avec des échelles distinctes.</translation>
+        <translation>Le format n&apos;a pas de types à blocs&#xa0;: les tenseurs d&apos;entiers avec des échelles sont stockés sans perte en int8 avec des échelles distinctes.</translation>
     </message>
     <message>
         <source>Use --dequantize f16 to write floating-point values.</source>
@@ -2766,7 +2766,7 @@
     </message>
     <message>
         <source>There are more findings of the same kind; the worst are shown.</source>
-        <translation>Il y a d&apos;autres constats de la même sorte ; les plus graves sont affichés.</translation>
+        <translation>Il y a d&apos;autres constats de la même sorte&#xa0;; les plus graves sont affichés.</translation>
     </message>
     <message>
         <source>Encrypted payload</source>
@@ -2774,7 +2774,7 @@
     </message>
     <message>
         <source>The tensors are encrypted; reading them requires a key.</source>
-        <translation>Les tenseurs sont chiffrés ; leur lecture nécessite une clé.</translation>
+        <translation>Les tenseurs sont chiffrés&#xa0;; leur lecture nécessite une clé.</translation>
     </message>
     <message>
         <source>Signed file</source>
@@ -2790,7 +2790,7 @@
     </message>
     <message>
         <source>A size in the configuration, such as hidden_size, is not the one that all tensors have, so the configuration is wrong and not a single tensor.</source>
-        <translation>Une taille de la configuration, comme hidden_size, n&apos;est pas celle que tous les tenseurs ont en commun : c&apos;est donc la configuration qui est erronée, et non un tenseur isolé.</translation>
+        <translation>Une taille de la configuration, comme hidden_size, n&apos;est pas celle que tous les tenseurs ont en commun&#xa0;: c&apos;est donc la configuration qui est erronée, et non un tenseur isolé.</translation>
     </message>
     <message>
         <source>Correct the configuration, or use the one of the original model.</source>
@@ -2842,7 +2842,7 @@
     </message>
     <message>
         <source>The tensors decode to far more bytes than a file of this size normally does, so they are not read: a small file could cost hours and all memory.</source>
-        <translation>Les tenseurs décodés occupent bien plus d&apos;octets qu&apos;il n&apos;est normal pour un fichier de cette taille ; ils ne sont donc pas lus : un petit fichier pourrait coûter des heures et toute la mémoire.</translation>
+        <translation>Les tenseurs décodés occupent bien plus d&apos;octets qu&apos;il n&apos;est normal pour un fichier de cette taille&#xa0;; ils ne sont donc pas lus&#xa0;: un petit fichier pourrait coûter des heures et toute la mémoire.</translation>
     </message>
     <message>
         <source>Set APR_RAM_LIMIT to a higher value if you trust the file.</source>
@@ -2854,7 +2854,7 @@
     </message>
     <message>
         <source>The header has no checksum, so damage of the header cannot be noticed.</source>
-        <translation>L&apos;en-tête n&apos;a pas de somme de contrôle : une altération de l&apos;en-tête ne peut donc pas être détectée.</translation>
+        <translation>L&apos;en-tête n&apos;a pas de somme de contrôle&#xa0;: une altération de l&apos;en-tête ne peut donc pas être détectée.</translation>
     </message>
     <message>
         <source>Newer minor version</source>
@@ -2882,7 +2882,7 @@
     </message>
     <message>
         <source>Bytes that the specification reserves are not zero: a newer writer, or damage.</source>
-        <translation>Des octets que la spécification réserve ne sont pas nuls : programme d&apos;écriture plus récent, ou fichier endommagé.</translation>
+        <translation>Des octets que la spécification réserve ne sont pas nuls&#xa0;: programme d&apos;écriture plus récent, ou fichier endommagé.</translation>
     </message>
     <message>
         <source>Bytes behind the model</source>
@@ -2890,7 +2890,7 @@
     </message>
     <message>
         <source>The file goes on behind its last part. The bytes are ignored here; other programs may refuse the file or read something else.</source>
-        <translation>Le fichier continue après sa dernière partie. Ces octets sont ignorés ici ; d&apos;autres programmes peuvent refuser le fichier ou lire autre chose.</translation>
+        <translation>Le fichier continue après sa dernière partie. Ces octets sont ignorés ici&#xa0;; d&apos;autres programmes peuvent refuser le fichier ou lire autre chose.</translation>
     </message>
     <message>
         <source>Convert the file to remove them.</source>
@@ -2982,7 +2982,7 @@
     </message>
     <message>
         <source>The graph has no constants; the variables are in a separate checkpoint.</source>
-        <translation>Le graphe n&apos;a pas de constantes ; les variables sont dans un checkpoint distinct.</translation>
+        <translation>Le graphe n&apos;a pas de constantes&#xa0;; les variables sont dans un checkpoint distinct.</translation>
     </message>
     <message>
         <source>Open the checkpoint&apos;s .index file.</source>
@@ -3042,7 +3042,7 @@
     </message>
     <message>
         <source>The archive is a torch.package: loading it imports Python files from the archive.</source>
-        <translation>L&apos;archive est un torch.package : son chargement importe des fichiers Python de l&apos;archive.</translation>
+        <translation>L&apos;archive est un torch.package&#xa0;: son chargement importe des fichiers Python de l&apos;archive.</translation>
     </message>
     <message>
         <source>Load it only if you trust its source.</source>
@@ -3070,11 +3070,11 @@
     </message>
     <message>
         <source>A tensor contains infinite values. In masks and constants they are normal; in trained weights they are an error.</source>
-        <translation>Un tenseur contient des valeurs infinies. Dans les masques et les constantes, elles sont normales ; dans les poids entraînés, elles sont une erreur.</translation>
+        <translation>Un tenseur contient des valeurs infinies. Dans les masques et les constantes, elles sont normales&#xa0;; dans les poids entraînés, elles sont une erreur.</translation>
     </message>
     <message>
         <source>Convert from the f32 or bf16 original: f16 overflows above 65504.</source>
-        <translation>Convertissez à partir de l&apos;original en f32 ou bf16 : f16 déborde au-delà de 65504.</translation>
+        <translation>Convertissez à partir de l&apos;original en f32 ou bf16&#xa0;: f16 déborde au-delà de 65504.</translation>
     </message>
     <message>
         <source>Unusual mean</source>
@@ -3098,7 +3098,7 @@
     </message>
     <message>
         <source>Find the training or conversion step that produced them; often a learning rate is too high, or a value overflowed in f16.</source>
-        <translation>Trouvez l&apos;étape d&apos;entraînement ou de conversion qui les a produites ; souvent, un taux d&apos;apprentissage est trop élevé, ou une valeur a débordé en f16.</translation>
+        <translation>Trouvez l&apos;étape d&apos;entraînement ou de conversion qui les a produites&#xa0;; souvent, un taux d&apos;apprentissage est trop élevé, ou une valeur a débordé en f16.</translation>
     </message>
     <message>
         <source>Values were not checked</source>
@@ -3106,7 +3106,7 @@
     </message>
     <message>
         <source>Decoding the dtype is not supported; the data was copied without checking its values.</source>
-        <translation>Le décodage de ce dtype n&apos;est pas pris en charge ; les données ont été copiées sans vérification de leurs valeurs.</translation>
+        <translation>Le décodage de ce dtype n&apos;est pas pris en charge&#xa0;; les données ont été copiées sans vérification de leurs valeurs.</translation>
     </message>
     <message>
         <source>Values that are not finite</source>
@@ -3146,7 +3146,7 @@
     </message>
     <message>
         <source>The directory of the archive and its entries contradict each other: different programs may read different content.</source>
-        <translation>Le répertoire de l&apos;archive et ses entrées se contredisent : des programmes différents peuvent lire un contenu différent.</translation>
+        <translation>Le répertoire de l&apos;archive et ses entrées se contredisent&#xa0;: des programmes différents peuvent lire un contenu différent.</translation>
     </message>
 </context>
 <context>
@@ -3184,7 +3184,7 @@
     <name>MergeModelRow</name>
     <message>
         <source>Model %1: %2, %3</source>
-        <translation>Modèle %1 : %2, %3</translation>
+        <translation>Modèle %1&#xa0;: %2, %3</translation>
     </message>
     <message>
         <source>, base</source>
@@ -3319,7 +3319,7 @@
     </message>
     <message>
         <source>The plan appears here: every tensor of the result, and how it is merged.</source>
-        <translation>Le plan apparaît ici : chaque tenseur du résultat, et comment il est fusionné.</translation>
+        <translation>Le plan apparaît ici&#xa0;: chaque tenseur du résultat, et comment il est fusionné.</translation>
     </message>
     <message>
         <source>Load…</source>
@@ -3490,11 +3490,11 @@
     </message>
     <message>
         <source>Same item of:</source>
-        <translation>Même élément de :</translation>
+        <translation>Même élément de&#xa0;:</translation>
     </message>
     <message>
         <source>%1 is %2; select it</source>
-        <translation>%1 vaut %2 ; sélectionner</translation>
+        <translation>%1 vaut %2&#xa0;; sélectionner</translation>
     </message>
     <message>
         <source>Choose the new value</source>
@@ -3510,7 +3510,7 @@
     </message>
     <message>
         <source>Name, or a pattern: model.layers.*.weight</source>
-        <translation>Nom, ou motif : model.layers.*.weight</translation>
+        <translation>Nom, ou motif&#xa0;: model.layers.*.weight</translation>
     </message>
     <message>
         <source>Tensors to rename, * for any text</source>
@@ -3518,7 +3518,7 @@
     </message>
     <message>
         <source>New name: blk.*.weight</source>
-        <translation>Nouveau nom : blk.*.weight</translation>
+        <translation>Nouveau nom&#xa0;: blk.*.weight</translation>
     </message>
     <message>
         <source>New name, * for what the first, second … * matched</source>
@@ -3596,7 +3596,7 @@
     </message>
     <message>
         <source>apr, SafeTensors, GGUF, PyTorch, ONNX, TensorFlow, Keras, TFLite, Core ML and more: files, folders and shards. Only the header is read, so large files open quickly, and nothing in them is executed.</source>
-        <translation>apr, SafeTensors, GGUF, PyTorch, ONNX, TensorFlow, Keras, TFLite, Core ML et d&apos;autres : fichiers, dossiers et fragments. Seul l&apos;en-tête est lu, les gros fichiers s&apos;ouvrent donc rapidement, et rien de ce qu&apos;ils contiennent n&apos;est exécuté.</translation>
+        <translation>apr, SafeTensors, GGUF, PyTorch, ONNX, TensorFlow, Keras, TFLite, Core ML et d&apos;autres&#xa0;: fichiers, dossiers et fragments. Seul l&apos;en-tête est lu, les gros fichiers s&apos;ouvrent donc rapidement, et rien de ce qu&apos;ils contiennent n&apos;est exécuté.</translation>
     </message>
     <message>
         <source>Open…</source>
@@ -3624,7 +3624,7 @@
     </message>
     <message>
         <source>Estimated from shapes and types, without activations. KV cache in F16; fine-tuning with Adam in mixed precision.</source>
-        <translation>Estimation d&apos;après les formes et les types, sans les activations. Cache KV en F16 ; fine-tuning avec Adam en précision mixte.</translation>
+        <translation>Estimation d&apos;après les formes et les types, sans les activations. Cache KV en F16&#xa0;; fine-tuning avec Adam en précision mixte.</translation>
     </message>
     <message>
         <source>File</source>
@@ -3640,7 +3640,7 @@
     </message>
     <message>
         <source>SHA-256 of the names, types and shapes of all tensors: the same for files of any format with the same tensors</source>
-        <translation>SHA-256 des noms, types et formes de tous les tenseurs : identique pour des fichiers de tout format ayant les mêmes tenseurs</translation>
+        <translation>SHA-256 des noms, types et formes de tous les tenseurs&#xa0;: identique pour des fichiers de tout format ayant les mêmes tenseurs</translation>
     </message>
     <message>
         <source>Copy</source>
@@ -3652,7 +3652,7 @@
     </message>
     <message>
         <source>pinned: </source>
-        <translation>épinglé : </translation>
+        <translation>épinglé&#xa0;: </translation>
     </message>
     <message>
         <source>Unpin %1</source>
@@ -4010,7 +4010,7 @@
     </message>
     <message>
         <source>Size against error: %1</source>
-        <translation>Erreur selon la taille : %1</translation>
+        <translation>Erreur selon la taille&#xa0;: %1</translation>
     </message>
     <message>
         <source>Best mix</source>
@@ -4046,7 +4046,7 @@
     </message>
     <message>
         <source>Blocks with the largest error; click to show their bytes</source>
-        <translation>Blocs ayant la plus grande erreur ; cliquer pour afficher leurs octets</translation>
+        <translation>Blocs ayant la plus grande erreur&#xa0;; cliquer pour afficher leurs octets</translation>
     </message>
     <message>
         <source>Worst blocks</source>
@@ -4054,15 +4054,15 @@
     </message>
     <message>
         <source>%1: %2</source>
-        <translation>%1 : %2</translation>
+        <translation>%1&#xa0;: %2</translation>
     </message>
     <message>
         <source>RMS error of the 256 weights starting at this index; click to show their bytes</source>
-        <translation>Erreur RMS des 256 poids à partir de cet indice ; cliquer pour afficher leurs octets</translation>
+        <translation>Erreur RMS des 256 poids à partir de cet indice&#xa0;; cliquer pour afficher leurs octets</translation>
     </message>
     <message>
         <source>Click &quot;Measure&quot; to measure the error of each type on all weights. Nothing is written.</source>
-        <translation>Cliquez sur « Mesurer » pour mesurer l&apos;erreur de chaque type sur tous les poids. Rien n&apos;est écrit.</translation>
+        <translation>Cliquez sur «&#xa0;Mesurer&#xa0;» pour mesurer l&apos;erreur de chaque type sur tous les poids. Rien n&apos;est écrit.</translation>
     </message>
     <message>
         <source>Open a model to plan its quantization.</source>
@@ -4097,7 +4097,7 @@
     </message>
     <message>
         <source>It adds two numbers: its layers, values and tokens.</source>
-        <translation>Il additionne deux nombres : ses couches, valeurs et tokens.</translation>
+        <translation>Il additionne deux nombres&#xa0;: ses couches, valeurs et tokens.</translation>
     </message>
     <message>
         <source>A damaged file</source>
@@ -4105,7 +4105,7 @@
     </message>
     <message>
         <source>The same model with a wrong checksum and NaN: what the checks find.</source>
-        <translation>Le même modèle avec une somme de contrôle incorrecte et des NaN : ce que les contrôles trouvent.</translation>
+        <translation>Le même modèle avec une somme de contrôle incorrecte et des NaN&#xa0;: ce que les contrôles trouvent.</translation>
     </message>
     <message>
         <source>A quantized model</source>
@@ -4113,7 +4113,7 @@
     </message>
     <message>
         <source>With 4 bits per weight, beside its original: where the error is.</source>
-        <translation>Avec 4 bits par poids, à côté de son original : où se trouve l&apos;erreur.</translation>
+        <translation>Avec 4 bits par poids, à côté de son original&#xa0;: où se trouve l&apos;erreur.</translation>
     </message>
     <message>
         <source>A LoRA adapter</source>
@@ -4121,7 +4121,7 @@
     </message>
     <message>
         <source>It makes the model add modulo 100: the plan of merging it.</source>
-        <translation>Avec lui, le modèle additionne modulo 100 : le plan de sa fusion.</translation>
+        <translation>Avec lui, le modèle additionne modulo 100&#xa0;: le plan de sa fusion.</translation>
     </message>
     <message>
         <source>%1 cannot be written</source>
@@ -4174,7 +4174,7 @@
     <name>StatisticsPane</name>
     <message>
         <source>Filter: q_proj dtype:q4_k layer:3..7</source>
-        <translation>Filtre : q_proj dtype:q4_k layer:3..7</translation>
+        <translation>Filtre&#xa0;: q_proj dtype:q4_k layer:3..7</translation>
     </message>
     <message>
         <source>Filter tensors</source>
@@ -4182,7 +4182,7 @@
     </message>
     <message>
         <source>%1 marked</source>
-        <translation>Marqués : %1</translation>
+        <translation>Marqués&#xa0;: %1</translation>
     </message>
     <message>
         <source>Progress</source>
@@ -4305,14 +4305,14 @@
     </message>
     <message>
         <source>Filter: dtype:q4_k</source>
-        <translation>Filtre : dtype:q4_k</translation>
+        <translation>Filtre&#xa0;: dtype:q4_k</translation>
     </message>
 </context>
 <context>
     <name>TokenChip</name>
     <message>
         <source>Token %1: %2</source>
-        <translation>Token %1 : %2</translation>
+        <translation>Token %1&#xa0;: %2</translation>
     </message>
     <message>
         <source>%1 · id %2</source>
@@ -4347,7 +4347,7 @@
     </message>
     <message>
         <source>%1 · decoded: %2</source>
-        <translation>%1 · décodé : %2</translation>
+        <translation>%1 · décodé&#xa0;: %2</translation>
     </message>
     <message>
         <source>Ids to decode</source>
@@ -4398,7 +4398,7 @@
     <name>ValuesPane</name>
     <message>
         <source>Slice: 3, :, 0:128</source>
-        <translation>Tranche : 3, :, 0:128</translation>
+        <translation>Tranche&#xa0;: 3, :, 0:128</translation>
     </message>
     <message>
         <source>Slice in NumPy&apos;s notation</source>
@@ -4410,7 +4410,7 @@
     </message>
     <message>
         <source>Go to: 3, 17</source>
-        <translation>Aller à : 3, 17</translation>
+        <translation>Aller à&#xa0;: 3, 17</translation>
     </message>
     <message>
         <source>Go to an index or an element number</source>
@@ -4466,7 +4466,7 @@
     </message>
     <message>
         <source>Least and greatest value of each point; the line is the root mean square.</source>
-        <translation>Plus petite et plus grande valeur de chaque point ; la ligne est la moyenne quadratique.</translation>
+        <translation>Plus petite et plus grande valeur de chaque point&#xa0;; la ligne est la moyenne quadratique.</translation>
     </message>
     <message>
         <source>Values of %1 as a curve</source>
@@ -4492,7 +4492,7 @@
     </message>
     <message>
         <source>Only apr files contain a model card; convert the model to add one.</source>
-        <translation>Seuls les fichiers apr contiennent une fiche de modèle ; convertissez le modèle pour en ajouter une.</translation>
+        <translation>Seuls les fichiers apr contiennent une fiche de modèle&#xa0;; convertissez le modèle pour en ajouter une.</translation>
     </message>
     <message>
         <source>Open a model to change its license.</source>
@@ -4508,7 +4508,7 @@
     </message>
     <message>
         <source>The card is too long to be changed here; use `aprcli edit --card FILE`.</source>
-        <translation>La fiche est trop longue pour être modifiée ici ; utilisez `aprcli edit --card FILE`.</translation>
+        <translation>La fiche est trop longue pour être modifiée ici&#xa0;; utilisez `aprcli edit --card FILE`.</translation>
     </message>
     <message>
         <source>The card is being read.</source>
@@ -4642,19 +4642,19 @@
     </message>
     <message>
         <source>both alike: %1</source>
-        <translation>les deux, à l&apos;identique : %1</translation>
+        <translation>les deux, à l&apos;identique&#xa0;: %1</translation>
     </message>
     <message>
         <source>both: A %1, B %2</source>
-        <translation>les deux : A %1, B %2</translation>
+        <translation>les deux&#xa0;: A %1, B %2</translation>
     </message>
     <message>
         <source>only A: %1</source>
-        <translation>A seul : %1</translation>
+        <translation>A seul&#xa0;: %1</translation>
     </message>
     <message>
         <source>only B: %1</source>
-        <translation>B seul : %1</translation>
+        <translation>B seul&#xa0;: %1</translation>
     </message>
     <message>
         <source>unchanged</source>
@@ -4662,7 +4662,7 @@
     </message>
     <message>
         <source>%1 NaN or infinite</source>
-        <translation>NaN ou infinies : %1</translation>
+        <translation>NaN ou infinies&#xa0;: %1</translation>
     </message>
     <message>
         <source>Since the base</source>
@@ -4713,31 +4713,31 @@
     </message>
     <message>
         <source>Relative error of the weights %1 % · cosine similarity %2</source>
-        <translation>Erreur relative des poids %1 % · similarité cosinus %2</translation>
+        <translation>Erreur relative des poids %1&#xa0;% · similarité cosinus %2</translation>
     </message>
     <message>
         <source>%1 changed</source>
-        <translation>modifiés : %1</translation>
+        <translation>modifiés&#xa0;: %1</translation>
     </message>
     <message>
         <source>%1 same</source>
-        <translation>identiques : %1</translation>
+        <translation>identiques&#xa0;: %1</translation>
     </message>
     <message>
         <source>%1 only in B</source>
-        <translation>seulement dans B : %1</translation>
+        <translation>seulement dans B&#xa0;: %1</translation>
     </message>
     <message>
         <source>%1 only in A</source>
-        <translation>seulement dans A : %1</translation>
+        <translation>seulement dans A&#xa0;: %1</translation>
     </message>
     <message>
         <source>%1 reshaped</source>
-        <translation>forme modifiée : %1</translation>
+        <translation>forme modifiée&#xa0;: %1</translation>
     </message>
     <message>
         <source>%1 unreadable</source>
-        <translation>illisibles : %1</translation>
+        <translation>illisibles&#xa0;: %1</translation>
     </message>
     <message>
         <source>This tensor is in one of the models only.</source>
@@ -4765,7 +4765,7 @@
     </message>
     <message>
         <source>since the base: %1 changed only in A, %2 only in B, %3 in both</source>
-        <translation>depuis la base, modifiés seulement dans A : %1, seulement dans B : %2, dans les deux : %3</translation>
+        <translation>depuis la base, modifiés seulement dans A&#xa0;: %1, seulement dans B&#xa0;: %2, dans les deux&#xa0;: %3</translation>
     </message>
     <message numerus="yes">
         <source>%1 values are NaN or infinite in one of the models</source>
@@ -4776,7 +4776,7 @@
     </message>
     <message>
         <source>Vocabulary: %1 tokens only in B, %2 only in A, %3 with another id</source>
-        <translation>Vocabulaire : %1 tokens seulement dans B, %2 seulement dans A, %3 avec un autre ID</translation>
+        <translation>Vocabulaire&#xa0;: %1 tokens seulement dans B, %2 seulement dans A, %3 avec un autre ID</translation>
     </message>
 </context>
 <context>
@@ -4826,11 +4826,11 @@
     </message>
     <message>
         <source>The output cannot be written: %1.</source>
-        <translation>La sortie ne peut pas être écrite : %1.</translation>
+        <translation>La sortie ne peut pas être écrite&#xa0;: %1.</translation>
     </message>
     <message>
         <source>Not enough disk space: %1 needed, %2 free.</source>
-        <translation>Espace disque insuffisant : %1 nécessaires, %2 libres.</translation>
+        <translation>Espace disque insuffisant&#xa0;: %1 nécessaires, %2 libres.</translation>
     </message>
     <message>
         <source>The output file already exists. Choose another name or overwrite it.</source>
@@ -4850,7 +4850,7 @@
     </message>
     <message>
         <source>%1: %2 mapped, %3 unchanged · %4 · %5 → %6</source>
-        <translation>%1 : %2 mappés, %3 inchangés · %4 · %5 → %6</translation>
+        <translation>%1&#xa0;: %2 mappés, %3 inchangés · %4 · %5 → %6</translation>
     </message>
     <message numerus="yes">
         <source>%1 tensors</source>
@@ -4865,7 +4865,7 @@
     </message>
     <message>
         <source>Embedded: %1</source>
-        <translation>Intégrés : %1</translation>
+        <translation>Intégrés&#xa0;: %1</translation>
     </message>
     <message>
         <source>Plan the conversion of %1</source>
@@ -4877,7 +4877,7 @@
     </message>
     <message>
         <source>Relative error: %1 % of all changed weights; by tensor %2 % (RMS), at most %3 % (%4).</source>
-        <translation>Erreur relative : %1 % sur l&apos;ensemble des poids modifiés ; par tenseur %2 % (RMS), au plus %3 % (%4).</translation>
+        <translation>Erreur relative&#xa0;: %1&#xa0;% sur l&apos;ensemble des poids modifiés&#xa0;; par tenseur %2&#xa0;% (RMS), au plus %3&#xa0;% (%4).</translation>
     </message>
     <message>
         <source>(same)</source>
@@ -4889,7 +4889,7 @@
     </message>
     <message>
         <source>  (transposed: %1 → %2)</source>
-        <translation>  (transposé : %1 → %2)</translation>
+        <translation>  (transposé&#xa0;: %1 → %2)</translation>
     </message>
     <message>
         <source>From</source>
@@ -5108,7 +5108,7 @@
     <name>apr::workbench::Document</name>
     <message>
         <source>%1: %2. Values are not shown.</source>
-        <translation>%1 : %2. Les valeurs ne sont pas affichées.</translation>
+        <translation>%1&#xa0;: %2. Les valeurs ne sont pas affichées.</translation>
     </message>
     <message>
         <source>%1 changed on disk. The earlier version is shown.</source>
@@ -5196,7 +5196,7 @@
     </message>
     <message>
         <source>%1, expert %2 · RMS %3 · zeros %4 %</source>
-        <translation>%1, expert %2 · RMS %3 · zéros %4 %</translation>
+        <translation>%1, expert %2 · RMS %3 · zéros %4&#xa0;%</translation>
     </message>
     <message>
         <source> · router norm %1</source>
@@ -5267,11 +5267,11 @@
     <name>apr::workbench::GradientView</name>
     <message>
         <source>&quot;%1&quot; is not a number or a gradient such as 0.2:0.8.</source>
-        <translation>« %1 » n&apos;est ni un nombre ni un gradient tel que 0.2:0.8.</translation>
+        <translation>«&#xa0;%1&#xa0;» n&apos;est ni un nombre ni un gradient tel que 0.2:0.8.</translation>
     </message>
     <message>
         <source>The text has %1 values; this parameter has one value for all models.</source>
-        <translation>Le texte a %1 valeurs ; ce paramètre a une seule valeur pour tous les modèles.</translation>
+        <translation>Le texte a %1 valeurs&#xa0;; ce paramètre a une seule valeur pour tous les modèles.</translation>
     </message>
     <message>
         <source>The text has %1 values for %2 models.</source>
@@ -5279,7 +5279,7 @@
     </message>
     <message>
         <source>There are also values by name. They stay; the curve is for all other tensors.</source>
-        <translation>Il y a aussi des valeurs par nom. Elles restent ; la courbe vaut pour tous les autres tenseurs.</translation>
+        <translation>Il y a aussi des valeurs par nom. Elles restent&#xa0;; la courbe vaut pour tous les autres tenseurs.</translation>
     </message>
     <message>
         <source>%1 in all layers</source>
@@ -5303,11 +5303,11 @@
     </message>
     <message>
         <source>%1 % of the layers</source>
-        <translation>%1 % des couches</translation>
+        <translation>%1&#xa0;% des couches</translation>
     </message>
     <message>
         <source>point %1 of %2: %3 at %4</source>
-        <translation>point %1 sur %2 (%4) : %3</translation>
+        <translation>point %1 sur %2 (%4)&#xa0;: %3</translation>
     </message>
     <message>
         <source>all models</source>
@@ -5670,7 +5670,7 @@
     </message>
     <message>
         <source>%1 to %2: %3</source>
-        <translation>%1 à %2 : %3</translation>
+        <translation>%1 à %2&#xa0;: %3</translation>
     </message>
     <message numerus="yes">
         <source>%1 values</source>
@@ -5688,11 +5688,11 @@
     </message>
     <message>
         <source>up to %1: %2 %</source>
-        <translation>jusqu&apos;à %1 : %2 %</translation>
+        <translation>jusqu&apos;à %1&#xa0;: %2&#xa0;%</translation>
     </message>
     <message>
         <source>%1: %2 %</source>
-        <translation>%1 : %2 %</translation>
+        <translation>%1&#xa0;: %2&#xa0;%</translation>
     </message>
 </context>
 <context>
@@ -5742,7 +5742,7 @@
     </message>
     <message>
         <source>Open the model of a folder: a checkpoint, a SavedModel, a sharded model</source>
-        <translation>Ouvrir le modèle d&apos;un dossier : un checkpoint, un SavedModel, un modèle fragmenté</translation>
+        <translation>Ouvrir le modèle d&apos;un dossier&#xa0;: un checkpoint, un SavedModel, un modèle fragmenté</translation>
     </message>
     <message>
         <source>Open &amp;Address …</source>
@@ -5758,7 +5758,7 @@
     </message>
     <message>
         <source>Convert to apr, SafeTensors, GGUF or NumPy: show the plan, then run it</source>
-        <translation>Convertir en apr, SafeTensors, GGUF ou NumPy : afficher le plan, puis l&apos;exécuter</translation>
+        <translation>Convertir en apr, SafeTensors, GGUF ou NumPy&#xa0;: afficher le plan, puis l&apos;exécuter</translation>
     </message>
     <message>
         <source>Measure the error of each type, choose types by tensor group and write the quantized model</source>
@@ -5953,7 +5953,7 @@
     </message>
     <message>
         <source>Model on Hugging Face (hf://ORG/REPO[/FILE][@REVISION]) or https URL:</source>
-        <translation>Modèle sur Hugging Face (hf://ORG/REPO[/FILE][@REVISION]) ou URL https :</translation>
+        <translation>Modèle sur Hugging Face (hf://ORG/REPO[/FILE][@REVISION]) ou URL https&#xa0;:</translation>
     </message>
     <message>
         <source>Keyboard shortcuts</source>
@@ -6066,7 +6066,7 @@
     <message>
         <source>Quit? This will be stopped or lost; no file will be written:
 %1</source>
-        <translation>Quitter ? Ceci sera interrompu ou perdu ; aucun fichier ne sera écrit :
+        <translation>Quitter&#xa0;? Ceci sera interrompu ou perdu&#xa0;; aucun fichier ne sera écrit&#xa0;:
 %1</translation>
     </message>
     <message>
@@ -6103,7 +6103,7 @@
     </message>
     <message>
         <source>%1: ended</source>
-        <translation>%1 : terminé</translation>
+        <translation>%1&#xa0;: terminé</translation>
     </message>
     <message>
         <source>Open in new &amp;window</source>
@@ -6167,7 +6167,7 @@
     </message>
     <message>
         <source>Merge models of the same architecture: SLERP, TIES, DARE and other methods</source>
-        <translation>Fusionner des modèles de même architecture : SLERP, TIES, DARE et autres méthodes</translation>
+        <translation>Fusionner des modèles de même architecture&#xa0;: SLERP, TIES, DARE et autres méthodes</translation>
     </message>
     <message>
         <source>Model files (%1)</source>
@@ -6508,7 +6508,7 @@
     </message>
     <message>
         <source> · near [%1]: extreme %2, RMS %3</source>
-        <translation> · près de [%1] : extrême %2, RMS %3</translation>
+        <translation> · près de [%1]&#xa0;: extrême %2, RMS %3</translation>
     </message>
 </context>
 <context>
@@ -6796,7 +6796,7 @@
     </message>
     <message>
         <source>Not checked: %1.</source>
-        <translation>Non vérifié : %1.</translation>
+        <translation>Non vérifié&#xa0;: %1.</translation>
     </message>
     <message>
         <source>security</source>
@@ -6854,11 +6854,11 @@
     </message>
     <message>
         <source>%1 instead of %2: the row length %3 is not a multiple of its block size %4</source>
-        <translation>%1 au lieu de %2 : la longueur de ligne %3 n&apos;est pas un multiple de la taille de bloc %4 de ce type</translation>
+        <translation>%1 au lieu de %2&#xa0;: la longueur de ligne %3 n&apos;est pas un multiple de la taille de bloc %4 de ce type</translation>
     </message>
     <message>
         <source>A target size of %1 % is too small: %2</source>
-        <translation>Une taille cible de %1 % est trop petite : %2</translation>
+        <translation>Une taille cible de %1&#xa0;% est trop petite&#xa0;: %2</translation>
     </message>
     <message>
         <source>unchanged</source>
@@ -6886,11 +6886,11 @@
     </message>
     <message>
         <source>%1: RMSE %2, max error %3</source>
-        <translation>%1 : RMSE %2, erreur max %3</translation>
+        <translation>%1&#xa0;: RMSE %2, erreur max %3</translation>
     </message>
     <message>
         <source>Cannot show the bytes of this block: the file stores the tensor in a different order.</source>
-        <translation>Impossible d&apos;afficher les octets de ce bloc : le fichier stocke le tenseur dans un ordre différent.</translation>
+        <translation>Impossible d&apos;afficher les octets de ce bloc&#xa0;: le fichier stocke le tenseur dans un ordre différent.</translation>
     </message>
     <message>
         <source>Quantize %1</source>
@@ -6909,7 +6909,7 @@
     <name>apr::workbench::SecurityPaneModel</name>
     <message>
         <source>%1: %2</source>
-        <translation>%1 : %2</translation>
+        <translation>%1&#xa0;: %2</translation>
     </message>
 </context>
 <context>
@@ -6961,7 +6961,7 @@
     </message>
     <message>
         <source>%1 unlike other layers (median %2)</source>
-        <translation>%1 : diffère des autres couches (médiane %2)</translation>
+        <translation>%1&#xa0;: diffère des autres couches (médiane %2)</translation>
     </message>
     <message>
         <source>Name</source>
@@ -7016,7 +7016,7 @@
     </message>
     <message>
         <source>Reading values: %1</source>
-        <translation>Lecture des valeurs : %1</translation>
+        <translation>Lecture des valeurs&#xa0;: %1</translation>
     </message>
     <message>
         <source>Stopped at %1</source>
@@ -7124,7 +7124,7 @@
     </message>
     <message>
         <source>“%1” is not a token id</source>
-        <translation>« %1 » n&apos;est pas un ID de token</translation>
+        <translation>«&#xa0;%1&#xa0;» n&apos;est pas un ID de token</translation>
     </message>
     <message>
         <source>This model has no tokenizer, and tokenizer.json is not beside it.</source>
@@ -7147,7 +7147,7 @@
     </message>
     <message>
         <source>Select a tensor to see its values. The filter finds tensors by name, type, shape, size or layer, for example: dtype:f32 layer:0</source>
-        <translation>Sélectionnez un tenseur pour voir ses valeurs. Le filtre trouve les tenseurs par nom, type, forme, taille ou couche, par exemple : dtype:f32 layer:0</translation>
+        <translation>Sélectionnez un tenseur pour voir ses valeurs. Le filtre trouve les tenseurs par nom, type, forme, taille ou couche, par exemple&#xa0;: dtype:f32 layer:0</translation>
     </message>
     <message>
         <source>One tensor in many ways</source>
@@ -7277,11 +7277,11 @@
     </message>
     <message>
         <source>No %1 in this tensor.</source>
-        <translation>Introuvable dans ce tenseur : %1.</translation>
+        <translation>Introuvable dans ce tenseur&#xa0;: %1.</translation>
     </message>
     <message>
         <source>At most %1 values can be copied; `aprcli cat` writes any number.</source>
-        <translation>Au plus %1 valeurs peuvent être copiées ; `aprcli cat` en écrit un nombre quelconque.</translation>
+        <translation>Au plus %1 valeurs peuvent être copiées&#xa0;; `aprcli cat` en écrit un nombre quelconque.</translation>
     </message>
     <message>
         <source>Copy values of %1</source>

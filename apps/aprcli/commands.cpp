@@ -39,7 +39,7 @@ std::span<const AddCommand> commands()
         &addInspect,      &addTensors, &addConvert, &addQuantize,   &addCat,         &addGraph, &addTokenize,
         &addChatTemplate, &addExperts, &addEdit,    &addExtract,    &addExtractLora, &addMerge, &addMoe,
         &addUpgrade,      &addShard,   &addUnshard, &addRecipe,     &addValidate,    &addScan,  &addDiff,
-        &addDownload,     &addCache,   &addExplain, &addCompletion, &addMan, &addMime,
+        &addDownload,     &addCache,   &addExplain, &addCompletion, &addMan,         &addMime,
     };
     return kCommands;
 }

@@ -17,7 +17,7 @@ struct Example {
 
 constexpr std::array kExamples{
     Example{"See what a model is", "aprcli inspect model.safetensors"},
-    Example{"Convert it, or make it smaller", "aprcli convert model/ --quantize q4_k_m -o model.gguf"},
+    Example{"Convert it, or make it smaller", "aprcli convert model/ --quantize q4_k_m -o model.apr"},
     Example{"Check it in a pipeline", "aprcli validate model.apr"},
     Example{"Compare two models, in any formats", "aprcli diff base.safetensors tuned.gguf"},
     Example{"Merge models", "aprcli merge a/ b/ --strategy slerp --t 0.5 -o merged/"},

@@ -322,6 +322,9 @@ std::string shapeOrScalar(const Shape& shape)
 
 std::string fileName(std::string_view path)
 {
+    while (path.size() > 1 && path.back() == '/') { // of a folder
+        path.remove_suffix(1);
+    }
     return printable(fileNameOf(path));
 }
 

@@ -9,9 +9,9 @@
 
 #include <QApplication>
 #include <QCommandLineParser>
-#include <QRawFont>
 #include <QIcon>
 #include <QQuickStyle>
+#include <QRawFont>
 #include <QTimer>
 
 #include <algorithm>

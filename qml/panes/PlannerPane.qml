@@ -23,14 +23,10 @@ PaneFrame {
     readonly property var tensorTitles: [qsTr("Tensor"), qsTr("Type"), qsTr("Error"), qsTr("Worst block"), qsTr("Bytes")]
 
     function groupColumn(column: int): real {
-        const widths = [108, 68, 76, 104, 78, 86].map((least, i) => Math.max(least, Theme.headerWidth(root.groupTitles[i])));
-        const used = widths.reduce((sum, width) => sum + width, 0);
-        return widths[column] + (column === 0 ? Math.max(0, groups.width - used) : 0);
+        return Theme.columnWidth(column, [108, 68, 76, 104, 78, 86], root.groupTitles, groups.width);
     }
     function tensorColumn(column: int): real {
-        const widths = [140, 80, 80, 100, 90].map((least, i) => Math.max(least, Theme.headerWidth(root.tensorTitles[i])));
-        const used = widths.reduce((sum, width) => sum + width, 0);
-        return widths[column] + (column === 0 ? Math.max(0, tensors.width - used) : 0);
+        return Theme.columnWidth(column, [140, 80, 80, 100, 90], root.tensorTitles, tensors.width);
     }
 
     header: RowLayout {

@@ -18,6 +18,14 @@ QtObject {
     function headerWidth(title: string): real {
         return Math.ceil(root.headerMetrics.advanceWidth(title)) + 18;
     }
+    // The width of a column of a table that is `total` wide, from the least widths of all; the first takes what is left.
+    function columnWidth(column: int, least: var, titles: var, total: real): real {
+        let used = 0;
+        for (let i = 0; i < least.length; ++i) {
+            used += Math.max(least[i], root.headerWidth(titles[i]));
+        }
+        return Math.max(least[column], root.headerWidth(titles[column])) + (column === 0 ? Math.max(0, total - used) : 0);
+    }
     readonly property Palette palette: root.contrast ? root.contrastPalette : root.dark ? root.darkPalette : root.lightPalette
 
     readonly property color accent: root.contrast ? "#ffe14d" : root.dark ? "#5a9cf0" : "#2f6fb3"

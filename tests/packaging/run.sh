@@ -20,12 +20,12 @@ export SOURCE_DATE_EPOCH
 
 # --- Make them, twice: the bytes are the same.
 bundle=$(packaging/bundle.py build/release "$work/a" | tee /dev/stderr | sed 's/:.*//')
-packaging/bundle.py build/release "$work/b" > /dev/null &
+packaging/bundle.py build/release "$work/b" --compare "$work/a/$bundle" > "$work/compare.log" 2>&1 &
 second=$!
 packaging/deb.sh build/release "$work/deb"
 packaging/deb.sh build/release "$work/deb2"
-wait "$second"
-cmp "$work/a/$bundle" "$work/b/$bundle" || fail "two bundles of one build differ"
+wait "$second" || fail "two bundles of one build differ: $(cat "$work/compare.log")"
+rm -rf "$work/b"
 for deb in "$work"/deb/*.deb; do
     cmp "$deb" "$work/deb2/${deb##*/}" || fail "two packages of one build differ: ${deb##*/}"
 done
@@ -51,7 +51,7 @@ if [ ! -f "$base/complete" ]; then
     # What any desktop has: a server for windows, fonts, the tools that open files. No Qt.
     "${as_root[@]}" chroot "$base" sh -c 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
         libgl1 libegl1 libopengl0 libx11-6 libx11-xcb1 libsm6 libice6 libfontconfig1 libharfbuzz0b libgomp1 libp11-kit0 fonts-dejavu-core fonts-noto-cjk \
-        shared-mime-info desktop-file-utils xdg-utils libglib2.0-bin perl > /dev/null
+        shared-mime-info desktop-file-utils xdg-utils libfile-mimeinfo-perl libglib2.0-bin > /dev/null
         useradd --create-home --uid 1234 user' > "$work/base.log" 2>&1 || fail "the base system: $work/base.log"
     "${as_root[@]}" touch "$base/complete"
 fi
@@ -96,13 +96,20 @@ recognize() {
     [ -n "$corpus" ] || { echo "SKIP recognition of real files (the corpus was not found: APR_CORPUS)"; return; }
     local types unknown
     types=$(sed -n 's/^MimeType=//p' "$1" | tr ';' '\n' | grep .)
-    unknown=$(user sh -c 'cd /corpus && find apr gguf safetensors safetensors_vectors ggml pytorch torchscript derived_pytorch numpy onnx onnx_ort tflite keras_v3 \
-        keras_h5 hdf5_generic tf_frozen coreml pickle_malicious -type f -regex ".*\.\(apr\|gguf\|safetensors\|bin\|pt\|pth\|ptl\|npz\|npy\|onnx\|ort\|tflite\|keras\|h5\|hdf5\|pb\|mlmodel\|pkl\)" \
+    unknown=$(user sh -c 'cd /corpus && find apr gguf safetensors safetensors_vectors ggml pytorch torchscript derived_pytorch numpy onnx tflite keras_v3 \
+        keras_h5 hdf5_generic tf_frozen coreml pickle_malicious -type f -regex ".*\.\(apr\|gguf\|safetensors\|bin\|pt\|pth\|ptl\|npz\|npy\|onnx\|tflite\|keras\|h5\|hdf5\|pb\|mlmodel\|pkl\)" \
         ! -name coremldata.bin ! -name weights.bin -print0 | xargs -0 gio info -a standard::content-type 2> /dev/null' |
         awk -v types="$types" 'BEGIN { split(types, t, "\n"); for (i in t) known[t[i]] = 1 }
             /^uri:/ { uri = $2 } /standard::content-type:/ { n++; if (!($2 in known)) print uri, $2 } END { print n > "/dev/stderr" }' 2> "$work/recognized")
     [ -z "$unknown" ] || fail "not recognized as ours:"$'\n'"$unknown"
     passed "$(cat "$work/recognized") files of the corpus have a type of ours"
+    # As xdg-open does, one file of each kind.
+    for suffix in apr gguf safetensors pt npz npy onnx tflite keras h5 mlmodel pb; do
+        file=$(cd "$corpus" && find apr gguf safetensors pytorch numpy onnx tflite keras_v3 keras_h5 coreml tf_frozen -name "*.$suffix" -type f | sort | head -n 1)
+        type=$(user xdg-mime query filetype "/corpus/$file")
+        grep -qxF "$type" <<< "$types" || fail "xdg-mime query filetype $file: $type"
+    done
+    passed "xdg-mime knows a file of each kind"
     # By their content alone.
     user sh -c 'mkdir -p /home/user/work && cd /home/user/work && n=0; for f in $(find /corpus/apr/genuine-apr /corpus/gguf /corpus/safetensors /corpus/pytorch /corpus/tflite /corpus/keras_v3 \
         /corpus/ggml /corpus/hdf5_generic -type f -size +1k \( -name "*.apr" -o -name "*.gguf" -o -name "*.safetensors" -o -name "*.pt" -o -name "*.tflite" -o -name "*.keras" -o -name "*.bin" -o -name "*.hdf5" \) | head -200); do
@@ -185,7 +192,7 @@ double_click "$sample" "$place/share/apr-workbench/samples/tiny-adder-q4_0.apr" 
 "${as_root[@]}" rm -f "$root/home/user/out.safetensors"
 [ -z "$(strays)" ] || fail "files outside of XDG folders: $(strays)"
 user "$place/share/apr-workbench/desktop-integration" remove > /dev/null
-left=$(cd "$root/home/user/.local/share" && find . -name '*apr*' -o -name 'application-x-*.svg' | grep -v mime/ || true)
+left=$([ ! -d "$root/home/user/.local/share" ] || find "$root/home/user/.local/share" -type f)
 [ -z "$left" ] || fail "left behind: $left"
 passed "the integration into the desktop leaves nothing behind"
 

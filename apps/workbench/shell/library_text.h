@@ -10,7 +10,7 @@
 namespace apr::workbench {
 
 /// Returns a text of the library's tables (steps, parameters, rules, merge methods) in the language of the window.
-/// translations/library_texts.h lists these texts for lupdate; messages about a file are not among them.
+/// translations/library_texts.hpp lists these texts for lupdate; messages about a file are not among them.
 QString libraryText(std::string_view text);
 
 /// Returns the label of a parameter in English: "keep_names" → "Keep names".

@@ -5,19 +5,25 @@
 
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QImage>
 #include <QLineEdit>
 #include <QScreen>
 #include <QSplitter>
+#include <QTextBlock>
 #include <QTextBrowser>
 #include <QTextDocument>
+#include <QTextTable>
 #include <QToolButton>
 #include <QTreeWidget>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace apr::workbench {
 namespace {
 
 constexpr QSize kHelpSize{1000, 720};
+constexpr int kPageMargin = 20;
 constexpr int kUrlRole = Qt::UserRole;
 
 /// Shows pages of the program; addresses of a network are not followed.
@@ -26,7 +32,7 @@ public:
     explicit PageBrowser(QWidget* parent) : QTextBrowser(parent)
     {
         setOpenExternalLinks(false);
-        document()->setDocumentMargin(20);
+        document()->setDocumentMargin(kPageMargin);
     }
 
 protected:
@@ -36,13 +42,59 @@ protected:
         if (type == QTextDocument::MarkdownResource) {
             return helpText(url);
         }
-        return url.scheme() == QStringLiteral("qrc") ? QTextBrowser::loadResource(type, url) : QVariant();
+        if (url.scheme() != QStringLiteral("qrc")) {
+            return {};
+        }
+        if (type != QTextDocument::ImageResource) {
+            return QTextBrowser::loadResource(type, url);
+        }
+        const QImage picture(QLatin1Char(':') + url.path());
+        const int most = std::max(200, viewport()->width() - 2 * kPageMargin - 24);
+        return picture.width() > most ? picture.scaledToWidth(most, Qt::SmoothTransformation) : picture;
     }
     void doSetSource(const QUrl& name, QTextDocument::ResourceType) override
     {
         const QUrl url = source().resolved(name);
         if (url.scheme() == QStringLiteral("qrc") || url.scheme() == QStringLiteral("help")) {
             QTextBrowser::doSetSource(url, QTextDocument::MarkdownResource);
+            style();
+        }
+    }
+
+private:
+    /// Sets off code, headings and tables, which Qt's reader of Markdown does not.
+    void style()
+    {
+        const QSignalBlocker blocker(document());
+        const QColor shade = palette().color(QPalette::AlternateBase);
+        for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
+            QTextBlockFormat format = block.blockFormat();
+            const bool isCode = format.hasProperty(QTextFormat::BlockCodeFence);
+            if (!isCode && format.headingLevel() == 0) {
+                continue;
+            }
+            if (isCode) {
+                format.setBackground(shade);
+                format.setLeftMargin(10);
+            } else {
+                format.setTopMargin(16);
+                format.setBottomMargin(6);
+            }
+            QTextCursor(block).setBlockFormat(format);
+        }
+        for (QTextFrame* frame : document()->rootFrame()->childFrames()) {
+            if (auto* table = qobject_cast<QTextTable*>(frame)) {
+                QTextTableFormat format = table->format();
+                format.setCellPadding(4);
+                format.setCellSpacing(0);
+                format.setBorder(1);
+                format.setBorderCollapse(true);
+                format.setBorderStyle(QTextFrameFormat::BorderStyle_Solid);
+                format.setBorderBrush(palette().color(QPalette::Mid));
+                format.setTopMargin(6);
+                format.setBottomMargin(10);
+                table->setFormat(format);
+            }
         }
     }
 };
@@ -157,8 +209,8 @@ void HelpWindow::selectCurrent()
 
 void HelpWindow::showUrl(const QUrl& url)
 {
+    show(); // pictures are as wide as the page
     m_page->setSource(url, QTextDocument::MarkdownResource);
-    show();
     raise();
     activateWindow();
 }
@@ -170,7 +222,7 @@ QUrl HelpWindow::url() const
 
 void HelpWindow::applyTheme()
 {
-    m_page->reload(); // colors of links are those of the time at which the page was loaded
+    m_page->reload(); // its colors are those of the time at which it was loaded
 }
 
 } // namespace apr::workbench

@@ -384,6 +384,9 @@ QWidget* MainWindow::frontWindow()
             return dialog;
         }
     }
+    if (m_help && m_help->isVisible()) {
+        return m_help;
+    }
     if (QDockWidget* dock = m_panes->floatingDock()) {
         return dock;
     }

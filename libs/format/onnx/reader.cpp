@@ -422,7 +422,8 @@ constexpr std::array kOnnxMimeMagic{
     MimeMagic{.part = {0, 0, "\x08"sv}, .and_ = {2, 2, ":"sv}},
     MimeMagic{.part = {0, 0, "\x08"sv}, .and_ = {2, 2, "2"sv}},
 };
-constexpr MimeType kOnnxMime{.name = "application/x-onnx", .title = "ONNX", .globs = "*.onnx", .magic = kOnnxMimeMagic, .isWeak = true};
+constexpr MimeType kOnnxMime{
+    .name = "application/x-onnx", .title = "ONNX", .globs = "*.onnx", .magic = kOnnxMimeMagic, .isWeak = true};
 
 } // namespace
 

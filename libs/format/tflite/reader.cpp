@@ -627,10 +627,9 @@ using namespace std::string_view_literals;
 
 constexpr std::array kTfliteMimeMagic{
     MimeMagic{.part = {4, 4, "TFL3"sv}},
-    MimeMagic{.part = {4, 4, "ORTM"sv}},
 };
 constexpr MimeType kTfliteMime{
-    .name = "application/x-tflite", .title = "TFLite", .globs = "*.tflite *.ort", .magic = kTfliteMimeMagic};
+    .name = "application/x-tflite", .title = "TFLite", .globs = "*.tflite", .magic = kTfliteMimeMagic};
 
 } // namespace
 

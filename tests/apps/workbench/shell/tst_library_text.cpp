@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// translations/library_texts.h has the texts of the library's tables. APR_REBASE=1 writes it anew.
+// translations/library_texts.hpp has the texts of the library's tables. APR_REBASE=1 writes it anew.
 #include "library_text.h"
 
 #include "apr/convert/merge_methods.h"
@@ -92,7 +92,7 @@ class TestLibraryText : public QObject {
 private Q_SLOTS:
     void listIsUpToDate()
     {
-        const QString path = qEnvironmentVariable("APR_SOURCE_DIR") + QStringLiteral("/translations/library_texts.h");
+        const QString path = qEnvironmentVariable("APR_SOURCE_DIR") + QStringLiteral("/translations/library_texts.hpp");
         const QByteArray expected = LibraryTexts().source().toUtf8();
         QFile file(path);
         if (qEnvironmentVariableIsSet("APR_REBASE")) {
@@ -100,7 +100,7 @@ private Q_SLOTS:
             return;
         }
         QVERIFY2(file.open(QIODevice::ReadOnly), qPrintable(path));
-        QVERIFY2(file.readAll() == expected, "translations/library_texts.h: run this test with APR_REBASE=1, then "
+        QVERIFY2(file.readAll() == expected, "translations/library_texts.hpp: run this test with APR_REBASE=1, then "
                                              "ninja update_translations");
     }
 
