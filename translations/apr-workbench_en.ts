@@ -4173,10 +4173,6 @@
 <context>
     <name>StatisticsPane</name>
     <message>
-        <source>Filter: q_proj dtype:q4_k layer:3..7</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Filter tensors</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4218,6 +4214,10 @@
     </message>
     <message>
         <source>This model has no tensors.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter: dtype:q4_k</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

@@ -4173,10 +4173,6 @@
 <context>
     <name>StatisticsPane</name>
     <message>
-        <source>Filter: q_proj dtype:q4_k layer:3..7</source>
-        <translation>Filtre&#xa0;: q_proj dtype:q4_k layer:3..7</translation>
-    </message>
-    <message>
         <source>Filter tensors</source>
         <translation>Filtrer les tenseurs</translation>
     </message>
@@ -4219,6 +4215,10 @@
     <message>
         <source>This model has no tensors.</source>
         <translation>Ce modèle n&apos;a pas de tenseurs.</translation>
+    </message>
+    <message>
+        <source>Filter: dtype:q4_k</source>
+        <translation>Filtre&#xa0;: dtype:q4_k</translation>
     </message>
 </context>
 <context>

@@ -4172,10 +4172,6 @@
 <context>
     <name>StatisticsPane</name>
     <message>
-        <source>Filter: q_proj dtype:q4_k layer:3..7</source>
-        <translation>筛选：q_proj dtype:q4_k layer:3..7</translation>
-    </message>
-    <message>
         <source>Filter tensors</source>
         <translation>筛选张量</translation>
     </message>
@@ -4218,6 +4214,10 @@
     <message>
         <source>This model has no tensors.</source>
         <translation>此模型没有张量。</translation>
+    </message>
+    <message>
+        <source>Filter: dtype:q4_k</source>
+        <translation>筛选：dtype:q4_k</translation>
     </message>
 </context>
 <context>

@@ -72,8 +72,8 @@ std::string typeXml(const MimeType& type)
         out += type.isWeak ? "20" : "60";
         out += "\">\n";
         for (const MimeMagic& magic : type.magic) {
-            const bool isOne = magic.and_.bytes.empty();
-            out += "      " + matchOf(magic.part, isOne) + (isOne ? "" : matchOf(magic.and_, true) + "</match>") + '\n';
+            const bool isOne = magic.also.bytes.empty();
+            out += "      " + matchOf(magic.part, isOne) + (isOne ? "" : matchOf(magic.also, true) + "</match>") + '\n';
         }
         out += "    </magic>\n";
     }

@@ -25,7 +25,8 @@ Rectangle {
         y: 3
         width: root.isLink ? root.width * 0.58 - 12 : root.width * 0.4 - 12
         text: root.label
-        elide: Text.ElideMiddle
+        wrapMode: root.isLink ? Text.NoWrap : Text.WordWrap
+        elide: root.isLink ? Text.ElideMiddle : Text.ElideNone
         color: root.isLink ? Theme.palette.link : Theme.faint
     }
     PlainLabel {

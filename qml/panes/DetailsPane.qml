@@ -68,7 +68,7 @@ PaneFrame {
                     x: 6
                     y: 3
                     width: Math.min(140, parent.width * 0.4)
-                    elide: Text.ElideRight
+                    wrapMode: Text.WordWrap
                     text: fact.factLabel
                     color: Theme.toneColor(fact.factTone)
                 }

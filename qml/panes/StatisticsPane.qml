@@ -24,7 +24,7 @@ PaneFrame {
             objectName: "statisticsFilter"
             Layout.fillWidth: true
             Layout.margins: 4
-            placeholderText: qsTr("Filter: q_proj dtype:q4_k layer:3..7")
+            placeholderText: qsTr("Filter: dtype:q4_k")
             color: root.statistics.filterProblem === "" ? Theme.palette.text : Theme.bad
             selectByMouse: true
             enabled: root.model.hasDocument

@@ -64,7 +64,7 @@ PaneFrame {
                 id: place
                 visible: root.isGrid
                 objectName: "goToBox"
-                width: 100
+                width: 112
                 enabled: root.values.title !== ""
                 placeholderText: qsTr("Go to: 3, 17")
                 selectByMouse: true

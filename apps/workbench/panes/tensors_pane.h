@@ -45,7 +45,7 @@ protected:
 
 private:
     TensorTreeModel m_tensors;
-    QList<double> m_columnWidths{64, 112, 80, 66}; ///< of the columns after the name
+    QList<double> m_columnWidths{76, 112, 80, 66}; ///< of the columns after the name
 };
 
 } // namespace apr::workbench

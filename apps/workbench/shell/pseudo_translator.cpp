@@ -2,6 +2,11 @@
 #include "pseudo_translator.h"
 
 namespace apr::workbench {
+namespace {
+
+constexpr qsizetype kLongWord = 10;
+
+} // namespace
 
 QString PseudoTranslator::pseudo(const QString& text)
 {
@@ -16,7 +21,10 @@ QString PseudoTranslator::pseudo(const QString& text)
         const qsizetype at = isMarkup || isPlaceholder ? -1 : kPlain.indexOf(letter);
         out += at < 0 ? letter : kAccented[at];
     }
-    return kOpen + out + QString(text.size() / 3, QLatin1Char('~')) + kClose;
+    for (qsizetype i = 0; i < text.size() / 3; ++i) { // long texts break into lines, as words do
+        out += i > 0 && i % kLongWord == 0 ? QStringLiteral(" ~") : QStringLiteral("~");
+    }
+    return kOpen + out + kClose;
 }
 
 QString PseudoTranslator::translate(const char*, const char* source, const char*, int) const

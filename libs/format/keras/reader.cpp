@@ -63,8 +63,8 @@ Match recognize(Probe& probe)
 using namespace std::string_view_literals;
 
 constexpr std::array kKerasMimeMagic{
-    MimeMagic{.part = {0, 0, "PK\x03\x04"sv}, .and_ = {30, 45, "metadata.json"sv}},
-    MimeMagic{.part = {0, 0, "PK\x03\x04"sv}, .and_ = {30, 45, "config.json"sv}},
+    MimeMagic{.part = {0, 0, "PK\x03\x04"sv}, .also = {30, 45, "metadata.json"sv}},
+    MimeMagic{.part = {0, 0, "PK\x03\x04"sv}, .also = {30, 45, "config.json"sv}},
 };
 constexpr MimeType kKerasMime{
     .name = "application/x-keras", .title = "Keras", .globs = "*.keras", .magic = kKerasMimeMagic};

@@ -418,7 +418,7 @@ const FormatReader kNpyReader{
 namespace {
 
 constexpr std::array kNpzMimeMagic{
-    MimeMagic{.part = {0, 0, "PK\x03\x04"sv}, .and_ = {30, 130, ".npy"sv}},
+    MimeMagic{.part = {0, 0, "PK\x03\x04"sv}, .also = {30, 130, ".npy"sv}},
 };
 constexpr MimeType kNpzMime{.name = "application/x-npz", .title = "NumPy", .globs = "*.npz", .magic = kNpzMimeMagic};
 

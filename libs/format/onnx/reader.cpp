@@ -418,9 +418,9 @@ namespace {
 using namespace std::string_view_literals;
 
 constexpr std::array kOnnxMimeMagic{
-    MimeMagic{.part = {0, 0, "\x08"sv}, .and_ = {2, 2, "\x12"sv}},
-    MimeMagic{.part = {0, 0, "\x08"sv}, .and_ = {2, 2, ":"sv}},
-    MimeMagic{.part = {0, 0, "\x08"sv}, .and_ = {2, 2, "2"sv}},
+    MimeMagic{.part = {0, 0, "\x08"sv}, .also = {2, 2, "\x12"sv}},
+    MimeMagic{.part = {0, 0, "\x08"sv}, .also = {2, 2, ":"sv}},
+    MimeMagic{.part = {0, 0, "\x08"sv}, .also = {2, 2, "2"sv}},
 };
 constexpr MimeType kOnnxMime{
     .name = "application/x-onnx", .title = "ONNX", .globs = "*.onnx", .magic = kOnnxMimeMagic, .isWeak = true};

@@ -635,7 +635,7 @@ Result<Model> openProbed(Probe& probe)
 using namespace std::string_view_literals;
 
 constexpr std::array kPyTorchMimeMagic{
-    MimeMagic{.part = {0, 0, "PK\x03\x04"sv}, .and_ = {30, 200, "data.pkl"sv}},
+    MimeMagic{.part = {0, 0, "PK\x03\x04"sv}, .also = {30, 200, "data.pkl"sv}},
     MimeMagic{.part = {2, 2, "\x8a\x0a\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19"sv}},
 };
 constexpr MimeType kPyTorchMime{.name = "application/x-pytorch",

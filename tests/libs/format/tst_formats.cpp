@@ -55,7 +55,7 @@ private Q_SLOTS:
             }
             for (const MimeMagic& magic : type->magic) {
                 QVERIFY(!magic.part.bytes.empty() && magic.part.last >= magic.part.first);
-                QVERIFY(magic.and_.last >= magic.and_.first);
+                QVERIFY(magic.also.last >= magic.also.first);
             }
         }
         for (const FormatReader* reader : formatReaders()) {

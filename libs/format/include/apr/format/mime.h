@@ -17,7 +17,7 @@ struct MimeMagic {
         std::string_view bytes = {};
     };
     Part part = {};
-    Part and_ = {}; ///< unless its bytes are empty
+    Part also = {}; ///< unless its bytes are empty
 };
 
 /// A type of files in the database of a desktop. A format has one if users double-click its files.
