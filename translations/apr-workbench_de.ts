@@ -3148,6 +3148,42 @@
         <source>The directory of the archive and its entries contradict each other: different programs may read different content.</source>
         <translation>Das Verzeichnis des Archivs und seine Einträge widersprechen einander: Verschiedene Programme lesen eventuell unterschiedliche Inhalte.</translation>
     </message>
+    <message>
+        <source>passed</source>
+        <translation>bestanden</translation>
+    </message>
+    <message>
+        <source>warned</source>
+        <translation>Warnung</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>incomplete</source>
+        <translation>unvollständig</translation>
+    </message>
+    <message>
+        <source>skipped</source>
+        <translation>übersprungen</translation>
+    </message>
+    <message>
+        <source>not applicable</source>
+        <translation>entfällt</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>Warnung</translation>
+    </message>
+    <message>
+        <source>info</source>
+        <translation>Info</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>
@@ -5231,6 +5267,56 @@
     <message>
         <source>Errors (%1)</source>
         <translation>Fehler (%1)</translation>
+    </message>
+    <message>
+        <source>VALID</source>
+        <translation>GÜLTIG</translation>
+    </message>
+    <message>
+        <source>INVALID</source>
+        <translation>UNGÜLTIG</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 checks done</source>
+        <translation>
+            <numerusform>%1 Prüfung ausgeführt</numerusform>
+            <numerusform>%1 Prüfungen ausgeführt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 errors</source>
+        <translation>
+            <numerusform>%1 Fehler</numerusform>
+            <numerusform>%1 Fehler</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 warnings</source>
+        <translation>
+            <numerusform>%1 Warnung</numerusform>
+            <numerusform>%1 Warnungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 incomplete</source>
+        <translation>
+            <numerusform>%1 unvollständig</numerusform>
+            <numerusform>%1 unvollständig</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 skipped</source>
+        <translation>
+            <numerusform>%1 übersprungen</numerusform>
+            <numerusform>%1 übersprungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 not applicable</source>
+        <translation>
+            <numerusform>%1 entfällt</numerusform>
+            <numerusform>%1 entfallen</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -3148,6 +3148,42 @@
         <source>The directory of the archive and its entries contradict each other: different programs may read different content.</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>passed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>warned</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>incomplete</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>skipped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not applicable</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>info</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>
@@ -5231,6 +5267,56 @@
     <message>
         <source>Errors (%1)</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>VALID</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>INVALID</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 checks done</source>
+        <translation>
+            <numerusform>%1 check done</numerusform>
+            <numerusform>%1 checks done</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 errors</source>
+        <translation>
+            <numerusform>%1 error</numerusform>
+            <numerusform>%1 errors</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 warnings</source>
+        <translation>
+            <numerusform>%1 warning</numerusform>
+            <numerusform>%1 warnings</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 incomplete</source>
+        <translation>
+            <numerusform>%1 incomplete</numerusform>
+            <numerusform>%1 incomplete</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 skipped</source>
+        <translation>
+            <numerusform>%1 skipped</numerusform>
+            <numerusform>%1 skipped</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 not applicable</source>
+        <translation>
+            <numerusform>%1 not applicable</numerusform>
+            <numerusform>%1 not applicable</numerusform>
+        </translation>
     </message>
 </context>
 <context>

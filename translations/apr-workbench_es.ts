@@ -3148,6 +3148,42 @@
         <source>The directory of the archive and its entries contradict each other: different programs may read different content.</source>
         <translation>El directorio del archivo comprimido y sus entradas se contradicen: distintos programas pueden leer un contenido distinto.</translation>
     </message>
+    <message>
+        <source>passed</source>
+        <translation>superado</translation>
+    </message>
+    <message>
+        <source>warned</source>
+        <translation>advertencia</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>fallo</translation>
+    </message>
+    <message>
+        <source>incomplete</source>
+        <translation>incompleto</translation>
+    </message>
+    <message>
+        <source>skipped</source>
+        <translation>omitido</translation>
+    </message>
+    <message>
+        <source>not applicable</source>
+        <translation>no aplicable</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>error</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>advertencia</translation>
+    </message>
+    <message>
+        <source>info</source>
+        <translation>info</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>
@@ -5231,6 +5267,56 @@
     <message>
         <source>Errors (%1)</source>
         <translation>Errores (%1)</translation>
+    </message>
+    <message>
+        <source>VALID</source>
+        <translation>VÁLIDO</translation>
+    </message>
+    <message>
+        <source>INVALID</source>
+        <translation>NO VÁLIDO</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 checks done</source>
+        <translation>
+            <numerusform>%1 comprobación realizada</numerusform>
+            <numerusform>%1 comprobaciones realizadas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 errors</source>
+        <translation>
+            <numerusform>%1 error</numerusform>
+            <numerusform>%1 errores</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 warnings</source>
+        <translation>
+            <numerusform>%1 advertencia</numerusform>
+            <numerusform>%1 advertencias</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 incomplete</source>
+        <translation>
+            <numerusform>%1 incompleta</numerusform>
+            <numerusform>%1 incompletas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 skipped</source>
+        <translation>
+            <numerusform>%1 omitida</numerusform>
+            <numerusform>%1 omitidas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 not applicable</source>
+        <translation>
+            <numerusform>%1 no aplicable</numerusform>
+            <numerusform>%1 no aplicables</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -3148,6 +3148,42 @@
         <source>The directory of the archive and its entries contradict each other: different programs may read different content.</source>
         <translation>Le répertoire de l&apos;archive et ses entrées se contredisent&#xa0;: des programmes différents peuvent lire un contenu différent.</translation>
     </message>
+    <message>
+        <source>passed</source>
+        <translation>réussi</translation>
+    </message>
+    <message>
+        <source>warned</source>
+        <translation>avertissement</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>échec</translation>
+    </message>
+    <message>
+        <source>incomplete</source>
+        <translation>incomplet</translation>
+    </message>
+    <message>
+        <source>skipped</source>
+        <translation>ignoré</translation>
+    </message>
+    <message>
+        <source>not applicable</source>
+        <translation>sans objet</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>erreur</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>avertissement</translation>
+    </message>
+    <message>
+        <source>info</source>
+        <translation>info</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>
@@ -5231,6 +5267,56 @@
     <message>
         <source>Errors (%1)</source>
         <translation>Erreurs (%1)</translation>
+    </message>
+    <message>
+        <source>VALID</source>
+        <translation>VALIDE</translation>
+    </message>
+    <message>
+        <source>INVALID</source>
+        <translation>NON VALIDE</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 checks done</source>
+        <translation>
+            <numerusform>%1 contrôle effectué</numerusform>
+            <numerusform>%1 contrôles effectués</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 errors</source>
+        <translation>
+            <numerusform>%1 erreur</numerusform>
+            <numerusform>%1 erreurs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 warnings</source>
+        <translation>
+            <numerusform>%1 avertissement</numerusform>
+            <numerusform>%1 avertissements</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 incomplete</source>
+        <translation>
+            <numerusform>%1 incomplet</numerusform>
+            <numerusform>%1 incomplets</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 skipped</source>
+        <translation>
+            <numerusform>%1 ignoré</numerusform>
+            <numerusform>%1 ignorés</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 not applicable</source>
+        <translation>
+            <numerusform>%1 sans objet</numerusform>
+            <numerusform>%1 sans objet</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -3147,6 +3147,42 @@
         <source>The directory of the archive and its entries contradict each other: different programs may read different content.</source>
         <translation>アーカイブのディレクトリとエントリが矛盾しています。プログラムによって、読み取る内容が異なる可能性があります。</translation>
     </message>
+    <message>
+        <source>passed</source>
+        <translation>合格</translation>
+    </message>
+    <message>
+        <source>warned</source>
+        <translation>警告あり</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>不合格</translation>
+    </message>
+    <message>
+        <source>incomplete</source>
+        <translation>不完全</translation>
+    </message>
+    <message>
+        <source>skipped</source>
+        <translation>スキップ</translation>
+    </message>
+    <message>
+        <source>not applicable</source>
+        <translation>対象外</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>エラー</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>info</source>
+        <translation>情報</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>
@@ -5223,6 +5259,50 @@
     <message>
         <source>Errors (%1)</source>
         <translation>エラー (%1)</translation>
+    </message>
+    <message>
+        <source>VALID</source>
+        <translation>有効</translation>
+    </message>
+    <message>
+        <source>INVALID</source>
+        <translation>無効</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 checks done</source>
+        <translation>
+            <numerusform>%1件のチェックを実行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 errors</source>
+        <translation>
+            <numerusform>エラー%1件</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 warnings</source>
+        <translation>
+            <numerusform>警告%1件</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 incomplete</source>
+        <translation>
+            <numerusform>不完全%1件</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 skipped</source>
+        <translation>
+            <numerusform>スキップ%1件</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 not applicable</source>
+        <translation>
+            <numerusform>対象外%1件</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -169,7 +169,36 @@ void FindingsModel::listRows()
 
 QString FindingsModel::verdict() const
 {
-    return m_report ? toQString(m_report->verdict()) : QString();
+    if (!m_report) {
+        return {};
+    }
+    const auto count = [this](auto... states) {
+        return static_cast<std::uint64_t>(
+            std::count_if(m_report->checks.begin(), m_report->checks.end(),
+                          [states...](const CheckResult& check) { return ((check.state == states) || ...); }));
+    };
+    const std::uint64_t incomplete = count(CheckState::Incomplete);
+    const std::uint64_t skipped = count(CheckState::Skipped);
+    const std::uint64_t notApplicable = count(CheckState::NotApplicable);
+    const std::uint64_t done = m_report->checks.size() - skipped - notApplicable;
+    const std::uint64_t errors = m_report->count(Severity::Error);
+    const std::uint64_t warnings = m_report->count(Severity::Warning);
+    // As ValidationReport::verdict() says it.
+    QString out = (m_report->isValid ? tr("VALID") : tr("INVALID")) + QStringLiteral(": ") +
+                  counted(done, tr("%1 checks done", nullptr, pluralOf(done)));
+    const auto add = [&out](const QString& part) { out += QStringLiteral(", ") + part; };
+    add(counted(errors, tr("%1 errors", nullptr, pluralOf(errors))));
+    add(counted(warnings, tr("%1 warnings", nullptr, pluralOf(warnings))));
+    if (incomplete > 0) {
+        add(counted(incomplete, tr("%1 incomplete", nullptr, pluralOf(incomplete))));
+    }
+    if (skipped > 0) {
+        add(counted(skipped, tr("%1 skipped", nullptr, pluralOf(skipped))));
+    }
+    if (notApplicable > 0) {
+        add(counted(notApplicable, tr("%1 not applicable", nullptr, pluralOf(notApplicable))));
+    }
+    return out;
 }
 
 void FindingsModel::request(const Finding& finding)
@@ -272,7 +301,7 @@ QVariant FindingsModel::data(const QModelIndex& index, int role) const
     if (row.kind == RowKind::Check) {
         const CheckResult& check = m_checks[row.at];
         switch (role) {
-        case KindRole: return toQString(checkStateName(check.state));
+        case KindRole: return libraryText(checkStateName(check.state));
         case ToneRole: return static_cast<int>(toneOf(check.state));
         case TitleRole: return libraryText(check.title);
         case MessageRole: return toQString(check.detail);
@@ -288,7 +317,7 @@ QVariant FindingsModel::data(const QModelIndex& index, int role) const
     const Finding& finding = m_findings[row.at];
     const bool isGroup = row.kind == RowKind::Group;
     switch (role) {
-    case KindRole: return toQString(severityName(finding.severity));
+    case KindRole: return libraryText(severityName(finding.severity));
     case ToneRole: return static_cast<int>(toneOf(finding.severity));
     case TitleRole:
         return isGroup || finding.tensor.empty() ? titleOf(finding.rule) : toQString(printable(finding.tensor));

@@ -14,6 +14,20 @@ SecurityPaneModel::SecurityPaneModel(Workspace& workspace, QObject* parent) : Pa
             shown->selectTensorNamed(name);
         }
     });
+    // Of a file that failed to open there is nothing to go to.
+    const auto isCurrent = [this] {
+        return document() != nullptr && document()->path() == this->workspace().scanned().path;
+    };
+    connect(&m_findings, &FindingsModel::offsetRequested, this, [this, isCurrent](quint64 offset) {
+        if (isCurrent()) {
+            this->workspace().showOffset(offset);
+        }
+    });
+    connect(&m_findings, &FindingsModel::metadataRequested, this, [this, isCurrent](const QString& key) {
+        if (isCurrent()) {
+            this->workspace().showMetadata(key);
+        }
+    });
 }
 
 QString SecurityPaneModel::verdict() const

@@ -5,6 +5,7 @@
 #include "apr/convert/merge_methods.h"
 #include "apr/convert/steps.h"
 #include "apr/validate/rules.h"
+#include "apr/validate/validate.h"
 #include "fixtures/test_main.h"
 #include "text_helpers.h"
 
@@ -35,6 +36,12 @@ public:
         }
         for (const char* title : {"Structure", "Graph", "Checksum"}) { // of reports, besides the groups of rules
             add(title);
+        }
+        for (int state = 0; state <= static_cast<int>(CheckState::NotApplicable); ++state) {
+            add(checkStateName(static_cast<CheckState>(state)));
+        }
+        for (const Severity severity : {Severity::Error, Severity::Warning, Severity::Info}) {
+            add(severityName(severity));
         }
         for (const RuleGroup& group : kRuleGroups) {
             add(group.title);
