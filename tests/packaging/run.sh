@@ -69,12 +69,14 @@ server=$!
 
 fresh() {
     for mount in proc tmp/.X11-unix corpus; do "${as_root[@]}" umount -q "$root/$mount" 2> /dev/null || true; done
-    "${as_root[@]}" rm -rf "$root"
+    "${as_root[@]}" rm -rf --one-file-system "$root"
     "${as_root[@]}" cp -a --reflink=auto "$base" "$root"
     "${as_root[@]}" mkdir -p "$root/tmp/.X11-unix" "$root/corpus"
-    "${as_root[@]}" mount -t proc proc "$root/proc"
-    "${as_root[@]}" mount --bind /tmp/.X11-unix "$root/tmp/.X11-unix"
-    [ -z "$corpus" ] || "${as_root[@]}" mount --bind -o ro "$corpus" "$root/corpus"
+    # Where nothing may be mounted, windows are reached by the abstract socket, and files are copied.
+    "${as_root[@]}" mount -t proc proc "$root/proc" 2> /dev/null || echo "without /proc"
+    "${as_root[@]}" mount --bind /tmp/.X11-unix "$root/tmp/.X11-unix" 2> /dev/null || echo "without the folder of X11"
+    [ -z "$corpus" ] || "${as_root[@]}" mount --bind -o ro "$corpus" "$root/corpus" 2> /dev/null ||
+        "${as_root[@]}" cp -a "$corpus/." "$root/corpus/"
 }
 # Runs a command in the root as the other user, with nothing in the environment but what is given.
 user() { "${as_root[@]}" chroot --userspec=1234:1234 "$root" /usr/bin/env -i HOME=/home/user PATH=/usr/local/bin:/usr/bin:/bin "$@"; }
