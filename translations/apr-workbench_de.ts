@@ -969,7 +969,7 @@
         <translation>Router aus den Prompts oder zufällige, die noch zu trainieren sind (Standard: Prompts, falls vorhanden)</translation>
     </message>
     <message>
-        <source>Experts-per-token</source>
+        <source>Experts per token</source>
         <translation>Experten pro Token</translation>
     </message>
     <message>
@@ -1121,7 +1121,7 @@
         <translation>nuslerp und model_stock: Winkel ganzer Tensoren, von Zeilen oder von Spalten messen (Standard: tensor)</translation>
     </message>
     <message>
-        <source>Max-iter</source>
+        <source>Max iter</source>
         <translation>Max. Schritte</translation>
     </message>
     <message>
@@ -1137,7 +1137,7 @@
         <translation>karcher: enden, sobald ein Schritt kleiner ist (Standard: 1e-5)</translation>
     </message>
     <message>
-        <source>Ram-weight</source>
+        <source>Ram weight</source>
         <translation>RAM-Gewicht</translation>
     </message>
     <message>
@@ -1145,7 +1145,7 @@
         <translation>ramplus_tl: um wie viel stärker Änderungen nur eines Modells zählen (Standard: 0.1)</translation>
     </message>
     <message>
-        <source>Ram-limit</source>
+        <source>Ram limit</source>
         <translation>RAM-Grenze</translation>
     </message>
     <message>
@@ -1173,7 +1173,7 @@
         <translation>Zeile eines Tokens für Modelle, die es nicht haben: TOKEN=zero, TOKEN=2 ist die des zweiten Modells, TOKEN=2:OTHER dessen Zeile eines anderen Tokens; TOKEN=!... auch für Modelle, die es haben (wiederholbar)</translation>
     </message>
     <message>
-        <source>Pad-vocabulary</source>
+        <source>Pad vocabulary</source>
         <translation>Vokabular auffüllen</translation>
     </message>
     <message>
@@ -1181,7 +1181,7 @@
         <translation>Die Zeilen von Embeddings auf ein Vielfaches von N aufrunden; hinzugefügte Zeilen sind der Mittelwert aller anderen</translation>
     </message>
     <message>
-        <source>Chat-template</source>
+        <source>Chat template</source>
         <translation>Chat-Vorlage</translation>
     </message>
     <message>

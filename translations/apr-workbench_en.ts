@@ -969,7 +969,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Experts-per-token</source>
+        <source>Experts per token</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1121,7 +1121,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Max-iter</source>
+        <source>Max iter</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1137,7 +1137,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Ram-weight</source>
+        <source>Ram weight</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1145,7 +1145,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Ram-limit</source>
+        <source>Ram limit</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1173,7 +1173,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Pad-vocabulary</source>
+        <source>Pad vocabulary</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1181,7 +1181,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Chat-template</source>
+        <source>Chat template</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

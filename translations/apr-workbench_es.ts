@@ -969,7 +969,7 @@
         <translation>Enrutadores a partir de los prompts, o aleatorios para entrenarlos (predeterminado: prompts, si los hay)</translation>
     </message>
     <message>
-        <source>Experts-per-token</source>
+        <source>Experts per token</source>
         <translation>Expertos por token</translation>
     </message>
     <message>
@@ -1121,7 +1121,7 @@
         <translation>nuslerp y model_stock: medir los ángulos de tensores enteros, de filas o de columnas (predeterminado: tensor)</translation>
     </message>
     <message>
-        <source>Max-iter</source>
+        <source>Max iter</source>
         <translation>Iteraciones</translation>
     </message>
     <message>
@@ -1137,7 +1137,7 @@
         <translation>karcher: terminar cuando un paso sea menor que este valor (predeterminado: 1e-5)</translation>
     </message>
     <message>
-        <source>Ram-weight</source>
+        <source>Ram weight</source>
         <translation>Peso RAM</translation>
     </message>
     <message>
@@ -1145,7 +1145,7 @@
         <translation>ramplus_tl: cuánto más cuentan los cambios únicos (predeterminado: 0.1)</translation>
     </message>
     <message>
-        <source>Ram-limit</source>
+        <source>Ram limit</source>
         <translation>Límite RAM</translation>
     </message>
     <message>
@@ -1173,7 +1173,7 @@
         <translation>Fila de un token para los modelos que no lo tienen: TOKEN=zero, TOKEN=2 es la del segundo modelo, TOKEN=2:OTHER es la fila que este tiene de otro token; TOKEN=!... también para los modelos que sí lo tienen (repetible)</translation>
     </message>
     <message>
-        <source>Pad-vocabulary</source>
+        <source>Pad vocabulary</source>
         <translation>Rellenar vocabulario</translation>
     </message>
     <message>
@@ -1181,7 +1181,7 @@
         <translation>Redondear las filas de los embeddings hacia arriba a un múltiplo de N; las filas añadidas son la media de todas las demás</translation>
     </message>
     <message>
-        <source>Chat-template</source>
+        <source>Chat template</source>
         <translation>Plantilla de chat</translation>
     </message>
     <message>

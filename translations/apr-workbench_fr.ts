@@ -969,7 +969,7 @@
         <translation>Routeurs issus des prompts, ou routeurs aléatoires à entraîner (par défaut&#xa0;: prompts s&apos;il y en a)</translation>
     </message>
     <message>
-        <source>Experts-per-token</source>
+        <source>Experts per token</source>
         <translation>Experts par token</translation>
     </message>
     <message>
@@ -1121,7 +1121,7 @@
         <translation>nuslerp et model_stock&#xa0;: mesurer les angles de tenseurs entiers, de lignes ou de colonnes (par défaut&#xa0;: tensor)</translation>
     </message>
     <message>
-        <source>Max-iter</source>
+        <source>Max iter</source>
         <translation>Itérations max</translation>
     </message>
     <message>
@@ -1137,7 +1137,7 @@
         <translation>karcher&#xa0;: s&apos;arrêter à une étape inférieure à cette valeur (par défaut&#xa0;: 1e-5)</translation>
     </message>
     <message>
-        <source>Ram-weight</source>
+        <source>Ram weight</source>
         <translation>Poids RAM</translation>
     </message>
     <message>
@@ -1145,7 +1145,7 @@
         <translation>ramplus_tl&#xa0;: de combien les changements uniques comptent davantage (par défaut&#xa0;: 0.1)</translation>
     </message>
     <message>
-        <source>Ram-limit</source>
+        <source>Ram limit</source>
         <translation>Limite RAM</translation>
     </message>
     <message>
@@ -1173,7 +1173,7 @@
         <translation>Ligne d&apos;un token pour les modèles qui ne l&apos;ont pas&#xa0;: TOKEN=zero, TOKEN=2 pour celle du deuxième modèle, TOKEN=2:OTHER pour sa ligne d&apos;un autre token&#xa0;; TOKEN=!... aussi pour les modèles qui l&apos;ont (répétable)</translation>
     </message>
     <message>
-        <source>Pad-vocabulary</source>
+        <source>Pad vocabulary</source>
         <translation>Compléter le vocabulaire</translation>
     </message>
     <message>
@@ -1181,7 +1181,7 @@
         <translation>Arrondir le nombre de lignes des embeddings au multiple supérieur de N&#xa0;; les lignes ajoutées sont la moyenne de toutes les autres</translation>
     </message>
     <message>
-        <source>Chat-template</source>
+        <source>Chat template</source>
         <translation>Template de chat</translation>
     </message>
     <message>

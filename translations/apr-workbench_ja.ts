@@ -968,7 +968,7 @@
         <translation>プロンプトから作るルーター、またはこれから学習させるランダムなルーター (既定値: プロンプトがあればprompts)</translation>
     </message>
     <message>
-        <source>Experts-per-token</source>
+        <source>Experts per token</source>
         <translation>エキスパート数/トークン</translation>
     </message>
     <message>
@@ -1120,7 +1120,7 @@
         <translation>nuslerpとmodel_stock: テンソル全体、行ごと、列ごとのどれで角度を測るか (既定値: tensor)</translation>
     </message>
     <message>
-        <source>Max-iter</source>
+        <source>Max iter</source>
         <translation>最大反復回数</translation>
     </message>
     <message>
@@ -1136,7 +1136,7 @@
         <translation>karcher: ステップの大きさがこの値を下回ったら終了 (既定値: 1e-5)</translation>
     </message>
     <message>
-        <source>Ram-weight</source>
+        <source>Ram weight</source>
         <translation>RAMの重み</translation>
     </message>
     <message>
@@ -1144,7 +1144,7 @@
         <translation>ramplus_tl: 固有の変化をどれだけ重く数えるか (既定値: 0.1)</translation>
     </message>
     <message>
-        <source>Ram-limit</source>
+        <source>Ram limit</source>
         <translation>RAM比の上限</translation>
     </message>
     <message>
@@ -1172,7 +1172,7 @@
         <translation>トークンを持たないモデルで使うトークンの行: TOKEN=zeroはゼロ、TOKEN=2は2番目のモデルの行、TOKEN=2:OTHERはそのモデルの別のトークンの行。TOKEN=!...はトークンを持つモデルにも適用 (複数指定可)</translation>
     </message>
     <message>
-        <source>Pad-vocabulary</source>
+        <source>Pad vocabulary</source>
         <translation>語彙のパディング</translation>
     </message>
     <message>
@@ -1180,7 +1180,7 @@
         <translation>埋め込みの行数をNの倍数に切り上げる。追加する行は他のすべての行の平均</translation>
     </message>
     <message>
-        <source>Chat-template</source>
+        <source>Chat template</source>
         <translation>チャットテンプレート</translation>
     </message>
     <message>

@@ -968,7 +968,7 @@
         <translation>由提示词生成路由，或采用有待训练的随机路由 (默认：有提示词时为 prompts)</translation>
     </message>
     <message>
-        <source>Experts-per-token</source>
+        <source>Experts per token</source>
         <translation>每 token 专家数</translation>
     </message>
     <message>
@@ -1120,7 +1120,7 @@
         <translation>nuslerp 和 model_stock：按整个张量、按行或按列计算夹角 (默认：tensor)</translation>
     </message>
     <message>
-        <source>Max-iter</source>
+        <source>Max iter</source>
         <translation>最大迭代数</translation>
     </message>
     <message>
@@ -1136,7 +1136,7 @@
         <translation>karcher：步长小于此值时结束 (默认：1e-5)</translation>
     </message>
     <message>
-        <source>Ram-weight</source>
+        <source>Ram weight</source>
         <translation>RAM 权重</translation>
     </message>
     <message>
@@ -1144,7 +1144,7 @@
         <translation>ramplus_tl：独有变化额外增加的权重 (默认：0.1)</translation>
     </message>
     <message>
-        <source>Ram-limit</source>
+        <source>Ram limit</source>
         <translation>RAM 上限</translation>
     </message>
     <message>
@@ -1172,7 +1172,7 @@
         <translation>为没有某个 token 的模型指定该 token 的行：TOKEN=zero 为零，TOKEN=2 为第二个模型的行，TOKEN=2:OTHER 为该模型中另一 token 的行；TOKEN=!... 也用于已有该 token 的模型 (可重复)</translation>
     </message>
     <message>
-        <source>Pad-vocabulary</source>
+        <source>Pad vocabulary</source>
         <translation>填充词表</translation>
     </message>
     <message>
@@ -1180,7 +1180,7 @@
         <translation>将嵌入的行数向上取整到 N 的倍数；新增的行为其他所有行的均值</translation>
     </message>
     <message>
-        <source>Chat-template</source>
+        <source>Chat template</source>
         <translation>聊天模板</translation>
     </message>
     <message>

@@ -14,7 +14,8 @@ QString libraryText(std::string_view text)
 
 QString labelOf(const Parameter& parameter)
 {
-    QString label = toQString(parameter.name).replace(QLatin1Char('_'), QLatin1Char(' '));
+    QString label = toQString(parameter.name);
+    label.replace(QLatin1Char('_'), QLatin1Char(' ')).replace(QLatin1Char('-'), QLatin1Char(' '));
     label[0] = label[0].toUpper();
     return label;
 }

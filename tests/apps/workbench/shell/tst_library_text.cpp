@@ -122,7 +122,8 @@ private Q_SLOTS:
         QCoreApplication::removeTranslator(&translator);
     }
 
-    void labelsAreMadeFromNames() { QCOMPARE(labelOf({.name = "keep_names"}), QStringLiteral("Keep names")); }
+    void labelsAreMadeFromNames() { QCOMPARE(labelOf({.name = "keep_names"}), QStringLiteral("Keep names"));
+        QCOMPARE(labelOf({.name = "max-iter"}), QStringLiteral("Max iter")); }
 };
 
 APR_CORE_TEST(TestLibraryText)
