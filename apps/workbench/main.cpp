@@ -151,6 +151,19 @@ int main(int argc, char** argv)
         }
     }
 
+    if (const QString theme = parser.value(options.theme);
+        !theme.isEmpty() && themeName(apr::workbench::themeNamed(theme)) != theme) {
+        std::fprintf(stderr, "--theme: expected system, light, dark or contrast, not %s\n", qPrintable(theme));
+        return 2;
+    }
+    const QStringList sides = parser.value(options.size).split(QLatin1Char('x'));
+    const QSize size(sides.value(0).toInt(), sides.value(1).toInt());
+    if (sides.size() != 2 || size.width() < 100 || size.height() < 100 || size.width() > 20000 || size.height() > 20000) {
+        std::fprintf(stderr, "--size: expected WIDTHxHEIGHT, such as 1280x800, not %s\n",
+                     qPrintable(parser.value(options.size)));
+        return 2;
+    }
+
     apr::workbench::MainWindow window(
         parser.isSet(options.settings) ? parser.value(options.settings) : apr::workbench::settingsPath(), language);
     for (const QString& error : window.qmlErrors()) {
@@ -167,18 +180,28 @@ int main(int argc, char** argv)
         });
     }
     if (parser.isSet(options.command)) {
-        QObject::connect(&workspace, &Workspace::opened, &window,
-                         [&window, ids = parser.values(options.command), count = files.size()] {
-                             if (window.workspace().count() == count) {
-                                 for (const QString& id : ids) {
-                                     window.runCommand(id);
-                                 }
-                             }
-                         });
+        const auto run = [&window, ids = parser.values(options.command)] {
+            for (const QString& id : ids) {
+                if (!window.runCommand(id)) {
+                    std::fprintf(stderr, "--command: %s is not a command, or not one that can be run now\n",
+                                 qPrintable(id));
+                }
+            }
+        };
+        if (files.isEmpty()) {
+            QTimer::singleShot(0, &window, run);
+        } else {
+            auto* once = new QObject(&window); // until all files are open
+            QObject::connect(&workspace, &Workspace::opened, once, [&window, once, run, count = files.size()] {
+                if (window.workspace().count() == count) {
+                    once->deleteLater();
+                    run();
+                }
+            });
+        }
     }
     if (parser.isSet(options.screenshot)) { // may be larger than the screen
-        const QStringList size = parser.value(options.size).split(QLatin1Char('x'));
-        window.resize(size.value(0).toInt(), size.value(1).toInt());
+        window.resize(size);
     }
     window.show();
     if (parser.isSet(options.screenshot)) {

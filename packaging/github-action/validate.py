@@ -3,24 +3,32 @@
 """Validates model files and writes what is wrong as annotations of GitHub.
 
 Environment: APRCLI (path of the program), FILES (glob patterns; empty: model files that differ from the commit BASE), STRICT
-("true": warnings are failures). Exit code: 0 if all files are valid, otherwise the highest exit code of aprcli.
+("true": warnings are failures). Exit code: 0 if all models are valid, 3 if a pattern matches nothing, otherwise the highest exit
+code of aprcli.
 """
-import fnmatch
 import glob
 import json
 import os
+import shutil
 import subprocess
 import sys
-from pathlib import Path
+
+FILE_NOT_FOUND = 3
 
 
 def run(*arguments):
     return subprocess.run(arguments, capture_output=True, text=True, check=False)
 
 
-def model_patterns(aprcli):
+# Suffixes that files of other kinds have as well: such a file is a model if its content is that of one.
+AMBIGUOUS = (".bin", ".pb", ".index", ".pkl", ".pickle", ".ckpt")
+NOT_RECOGNIZED = {"E001"}
+WITHOUT_MAGIC = {".pb": {"E001", "E002"}}  # protocol buffers begin with anything, so other messages look damaged
+
+
+def model_suffixes(aprcli):
     types = run(aprcli, "mime", "--list").stdout.splitlines()
-    return [pattern for line in types for pattern in line.split("\t")[2].split()]
+    return tuple(pattern.removeprefix("*") for line in types for pattern in line.split("\t")[2].split())
 
 
 def changed_files(aprcli, base):
@@ -32,19 +40,21 @@ def changed_files(aprcli, base):
     result = run(*command)
     if result.returncode != 0:
         sys.exit(f"::error::{result.stderr.strip()}")
-    patterns = model_patterns(aprcli)
-    names = [name for name in result.stdout.split("\0") if name]
-    return [name for name in names if any(fnmatch.fnmatch(Path(name).name, pattern) for pattern in patterns)]
+    suffixes = model_suffixes(aprcli)
+    return [name for name in result.stdout.split("\0") if name.lower().endswith(suffixes)]
 
 
-def matching_files(patterns):
+def matching_paths(patterns):
+    """Files and folders (a SavedModel, a model in shards) that match, and whether each pattern matches something."""
     found = []
+    is_complete = True
     for pattern in patterns:
-        names = sorted(name for name in glob.glob(pattern, recursive=True) if os.path.isfile(name))
+        names = sorted(glob.glob(pattern, recursive=True))
         if not names:
-            print(f"::warning::No file matches {escaped(pattern)}")
+            print(f"::error::No file or folder matches {escaped(pattern)}")
+            is_complete = False
         found += [name for name in names if name not in found]
-    return found
+    return found, is_complete
 
 
 def escaped(text, is_property=False):
@@ -57,16 +67,20 @@ def annotate(kind, file, title, message):
     print(f"::{kind} file={escaped(file, True)},title={escaped(title, True)}::{escaped(message)}")
 
 
-def check(aprcli, file, strict):
-    """Validates a file; returns the exit code."""
+def check(aprcli, file, strict, is_named):
+    """Validates a model; returns the exit code. `is_named`: somebody says that it is one."""
     result = run(aprcli, "validate", "--json", "--quiet", *(["--strict"] if strict else []), "--", file)
     try:
         report = json.loads(result.stdout)
     except ValueError:
         annotate("error", file, "aprcli", result.stderr.strip() or f"exit code {result.returncode}")
         return result.returncode or 1
-    if report.get("error"):
-        error = report["error"]
+    error = report.get("error")
+    unclear = WITHOUT_MAGIC.get(os.path.splitext(file.lower())[1], NOT_RECOGNIZED)
+    if error and error["code"] in unclear and not is_named and file.lower().endswith(AMBIGUOUS):
+        print(f"{file}: not a model")
+        return 0
+    if error:
         annotate("error", file, error["code"], " ".join(filter(None, [error["message"], error.get("advice")])))
     for finding in report.get("findings", []):
         kind = {"error": "error", "warning": "warning"}.get(finding["severity"], "notice")
@@ -80,14 +94,20 @@ def check(aprcli, file, strict):
 def main():
     aprcli = os.environ.get("APRCLI") or "aprcli"
     patterns = os.environ.get("FILES", "").split()
-    files = matching_files(patterns) if patterns else changed_files(aprcli, os.environ.get("BASE", ""))
-    codes = [check(aprcli, file, os.environ.get("STRICT") == "true") for file in files]
+    if shutil.which(aprcli) is None:
+        print(f"::error::{escaped(aprcli)} is not a program; install aprcli, or set the input aprcli to its path")
+        return FILE_NOT_FOUND
+    if patterns:
+        files, is_complete = matching_paths(patterns)
+    else:
+        files, is_complete = changed_files(aprcli, os.environ.get("BASE", "")), True
+    codes = [check(aprcli, file, os.environ.get("STRICT") == "true", bool(patterns)) for file in files]
     invalid = sum(code != 0 for code in codes)
     print(f"{len(files)} model files checked, {invalid} of them are invalid or cannot be read")
     if os.environ.get("GITHUB_OUTPUT"):
         with open(os.environ["GITHUB_OUTPUT"], "a", encoding="utf-8") as output:
             output.write(f"checked={len(files)}\ninvalid={invalid}\n")
-    return max(codes, default=0)
+    return max(codes, default=0) if is_complete else max([FILE_NOT_FOUND, *codes])
 
 
 if __name__ == "__main__":

@@ -19,9 +19,14 @@ PaneFrame {
     commandText: root.model.commandLine
     onCopyRequested: text => root.model.copyText(text)
 
+    readonly property bool renames: root.convert.renames
+    onRenamesChanged: table.forceLayout()
+
     function columnWidth(column: int): real {
         const fixed = [0, 0, 110, 0, 0, 90]; // 0: hidden
-        return column < 2 ? Math.max(60, (table.width - fixed[2] - fixed[5]) / 2) : fixed[column];
+        const names = table.width - fixed[2] - fixed[5];
+        const to = root.renames ? names / 2 : names * 0.4; // "(same)", and what is done to the tensor
+        return column === 0 ? Math.max(60, names - to) : column === 1 ? Math.max(60, to) : fixed[column];
     }
 
     ColumnLayout {
@@ -180,7 +185,7 @@ PaneFrame {
                         required property bool isKnown
                         rowNumber: row
                         strong: isKnown
-                        elide: alignRight ? Text.ElideRight : Text.ElideLeft
+                        elide: alignRight ? Text.ElideRight : Text.ElideMiddle // layers differ in the middle, roles at the end
                         required cellText
                         required alignRight
                     }

@@ -38,8 +38,10 @@ expect "$out" "2 model files checked, 1 of them are invalid"
 expect "$(cat "$work/output")" "checked=2"
 expect "$(cat "$work/output")" "invalid=1"
 validate FILES="**/good*.apr old.*" > /dev/null || fail "patterns"
-out=$(validate FILES="nothing*.apr") || fail "a pattern without a file"
-expect "$out" "::warning::No file matches nothing*.apr"
+code=0; out=$(validate FILES="nothing*.apr old.*") || code=$?
+[ "$code" -eq 3 ] || fail "a pattern that matches nothing: exit code $code"
+expect "$out" "::error::No file or folder matches nothing*.apr"
+expect "$out" "old.safetensors: valid"
 out=$(validate BASE=0000000000000000000000000000000000000000) && fail "all files of a new branch" || true
 expect "$out" "3 model files checked"
 printf 'APR2 too short' > short.apr
@@ -47,8 +49,21 @@ code=0; out=$(validate FILES=short.apr) || code=$?
 [ "$code" -eq 4 ] || fail "exit code $code of a malformed file"
 expect "$out" "::error file=short.apr,title=E002::"
 rm short.apr
+# Files with a suffix that models have as well, and a model in a folder and with a suffix in upper case.
+printf hello > firmware.bin && printf x > data.pb && cp "$root/resources/samples/tiny-adder.apr" UPPER.APR
+git add . && git commit -qm three
+out=$(validate BASE=HEAD~1) || fail "files that are not models: $out"
+expect "$out" "firmware.bin: not a model"
+expect "$out" "data.pb: not a model"
+expect "$out" "UPPER.APR: valid"
+code=0; validate FILES=firmware.bin > /dev/null || code=$?
+[ "$code" -eq 4 ] || fail "a file that is named: exit code $code"
+cp -r "$root/resources/samples/tiny-adder" folder
+out=$(validate FILES="fol*") || fail "a folder: $out"
+expect "$out" "folder: valid"
 code=0; out=$(env APRCLI=/nothing/aprcli FILES=old.safetensors python3 "$root/packaging/github-action/validate.py" 2>&1) || code=$?
-[ "$code" -ne 0 ] || fail "a program that is missing"
+[ "$code" -eq 3 ] || fail "a program that is missing: exit code $code"
+expect "$out" "::error::/nothing/aprcli is not a program"
 
 # The hooks, as pre-commit calls them.
 APRCLI=$aprcli "$root/packaging/pre-commit/validate.sh" old.safetensors "sub folder/good, 100%.apr" > /dev/null || fail "the hook, valid files"

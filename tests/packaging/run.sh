@@ -52,7 +52,7 @@ if [ ! -f "$base/complete" ]; then
     "${as_root[@]}" chroot "$base" sh -c 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
         libgl1 libegl1 libopengl0 libx11-6 libx11-xcb1 libsm6 libice6 libfontconfig1 libharfbuzz0b libgomp1 libp11-kit0 fonts-dejavu-core fonts-noto-cjk \
         shared-mime-info desktop-file-utils xdg-utils libfile-mimeinfo-perl libglib2.0-bin > /dev/null
-        useradd --create-home --uid 1234 user' > "$work/base.log" 2>&1 || fail "the base system: $work/base.log"
+        useradd --create-home --home-dir /srv/user --uid 1234 user' > "$work/base.log" 2>&1 || fail "the base system: $work/base.log"
     "${as_root[@]}" touch "$base/complete"
 fi
 root=$work/root
@@ -79,7 +79,7 @@ fresh() {
         "${as_root[@]}" cp -a "$corpus/." "$root/corpus/"
 }
 # Runs a command in the root as the other user, with nothing in the environment but what is given.
-user() { "${as_root[@]}" chroot --userspec=1234:1234 "$root" /usr/bin/env -i HOME=/home/user PATH=/usr/local/bin:/usr/bin:/bin "$@"; }
+user() { "${as_root[@]}" chroot --userspec=1234:1234 "$root" /usr/bin/env -i HOME=/srv/user PATH=/usr/local/bin:/usr/bin:/bin "$@"; }
 picture() { user QT_QPA_PLATFORM=offscreen QT_QUICK_BACKEND=software "$@" 2>&1 | { grep -v 'This plugin does not support\|QStandardPaths' || true; }; }
 # Waits until a window with this title is there.
 window() {
@@ -91,7 +91,7 @@ window() {
 }
 stop() { user pkill -x apr-workbench 2> /dev/null || "${as_root[@]}" pkill -u 1234 -x apr-workbench || true; sleep 0.3; }
 # What the user's home has besides the folders of XDG.
-strays() { (cd "$root/home/user" && find . -type f ! -path './.config/*' ! -path './.cache/*' ! -path './.local/*' ! -name '.bash*' ! -name .profile ! -path './work/*'); }
+strays() { (cd "$root/srv/user" && find . -type f ! -path './.config/*' ! -path './.cache/*' ! -path './.local/*' ! -name '.bash*' ! -name .profile ! -path './scratch/*'); }
 
 # Files of the corpus that are recognized by their type.
 recognize() {
@@ -113,7 +113,7 @@ recognize() {
     done
     passed "xdg-mime knows a file of each kind"
     # By their content alone.
-    user sh -c 'mkdir -p /home/user/work && cd /home/user/work && n=0; for f in $(find /corpus/apr/genuine-apr /corpus/gguf /corpus/safetensors /corpus/pytorch /corpus/tflite /corpus/keras_v3 \
+    user sh -c 'mkdir -p /srv/user/scratch && cd /srv/user/scratch && n=0; for f in $(find /corpus/apr/genuine-apr /corpus/gguf /corpus/safetensors /corpus/pytorch /corpus/tflite /corpus/keras_v3 \
         /corpus/ggml /corpus/hdf5_generic -type f -size +1k \( -name "*.apr" -o -name "*.gguf" -o -name "*.safetensors" -o -name "*.pt" -o -name "*.tflite" -o -name "*.keras" -o -name "*.bin" -o -name "*.hdf5" \) | head -200); do
         n=$((n + 1)); head -c 4096 "$f" > "nameless$n"; echo "$(gio info -a standard::content-type nameless$n | sed -n "s/.*content-type: //p") $f"; rm nameless$n; done' > "$work/magic"
     unknown=$(awk -v types="$types" 'BEGIN { split(types, t, "\n"); for (i in t) known[t[i]] = 1 } !($1 in known)' "$work/magic")
@@ -138,9 +138,9 @@ double_click() {
 languages() {
     local program=$1 sample=$2
     for language in en de es fr ja zh_CN; do
-        picture XDG_RUNTIME_DIR=/tmp LANG="$language.UTF-8" "$program" --language "$language" --screenshot "/home/user/$language.png" --size 1000x700 "$sample" > "$work/picture.log"
-        [ -s "$root/home/user/$language.png" ] || fail "no picture in $language: $(cat "$work/picture.log")"
-        "${as_root[@]}" rm "$root/home/user/$language.png"
+        picture XDG_RUNTIME_DIR=/tmp LANG="$language.UTF-8" "$program" --language "$language" --screenshot "/srv/user/$language.png" --size 1000x700 "$sample" > "$work/picture.log"
+        [ -s "$root/srv/user/$language.png" ] || fail "no picture in $language: $(cat "$work/picture.log")"
+        "${as_root[@]}" rm "$root/srv/user/$language.png"
     done
     passed "the window opens in each language"
 }
@@ -151,9 +151,9 @@ bad_circumstances() {
     [ "$code" -eq 1 ] && grep -q "no window can be shown" <<< "$out" || fail "no display: exit code $code, $out"
     out=$(user QT_QPA_PLATFORM=offscreen FONTCONFIG_FILE=/nonexistent.conf FONTCONFIG_PATH=/nonexistent "$program" --screenshot /tmp/x.png 2>&1) && code=0 || code=$?
     [ "$code" -le 1 ] || fail "no fonts: exit code $code, $out"
-    "${as_root[@]}" chmod 555 "$root/home/user"
+    "${as_root[@]}" chmod 555 "$root/srv/user"
     out=$(picture XDG_RUNTIME_DIR=/tmp "$program" --screenshot /tmp/readonly.png "$sample") && code=0 || code=$?
-    "${as_root[@]}" chmod 755 "$root/home/user"
+    "${as_root[@]}" chmod 755 "$root/srv/user"
     [ -s "$root/tmp/readonly.png" ] || fail "read-only home: $out"
     "${as_root[@]}" sh -c "printf '{\"layout\": {\"version\": 99}, \"theme\": 7, \"future\": [1]}' > '$root/tmp/future.json' && chmod 666 '$root/tmp/future.json'"
     picture "$program" --settings /tmp/future.json --screenshot /tmp/future.png "$sample" > /dev/null
@@ -175,7 +175,7 @@ place="/opt/Modèles ML"
 "${as_root[@]}" tar -C "$root$place" --strip-components=1 --zstd -xf "$work/a/$bundle"
 sample="$place/share/apr-workbench/samples/tiny-adder.apr"
 user "$place/bin/aprcli" validate --quiet "$sample" || fail "aprcli validate of the bundle"
-user "$place/bin/aprcli" convert "$sample" -o /home/user/out.safetensors --quiet || fail "aprcli convert of the bundle"
+user "$place/bin/aprcli" convert "$sample" -o /srv/user/out.safetensors --quiet || fail "aprcli convert of the bundle"
 passed "aprcli of the bundle validates and converts"
 # Through a link, since ldd prints names with spaces as they are.
 "${as_root[@]}" ln -s "$place" "$root/opt/linked"
@@ -189,12 +189,12 @@ languages "$place/bin/apr-workbench" "$sample"
 bad_circumstances "$place/bin/apr-workbench" "$sample"
 user "$place/share/apr-workbench/desktop-integration" install > /dev/null
 data=/usr/local/share:/usr/share
-recognize "$root/home/user/.local/share/applications/apr-workbench.desktop"
+recognize "$root/srv/user/.local/share/applications/apr-workbench.desktop"
 double_click "$sample" "$place/share/apr-workbench/samples/tiny-adder-q4_0.apr" "$data" "gio open"
-"${as_root[@]}" rm -f "$root/home/user/out.safetensors"
+"${as_root[@]}" rm -f "$root/srv/user/out.safetensors"
 [ -z "$(strays)" ] || fail "files outside of XDG folders: $(strays)"
 user "$place/share/apr-workbench/desktop-integration" remove > /dev/null
-left=$([ ! -d "$root/home/user/.local/share" ] || find "$root/home/user/.local/share" -type f)
+left=$([ ! -d "$root/srv/user/.local/share" ] || find "$root/srv/user/.local/share" -type f)
 [ -z "$left" ] || fail "left behind: $left"
 passed "the integration into the desktop leaves nothing behind"
 

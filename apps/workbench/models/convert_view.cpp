@@ -84,7 +84,6 @@ void ConvertView::setInput(const QString& path, const std::optional<hub::Fetched
     if (path.endsWith(QStringLiteral(".apr"))) { // an upgrade keeps all contents, and the old file
         recipe.output = fetched ? recipe.output : toStdString(path.chopped(4) + QStringLiteral("-apr2.apr"));
         stepValues(recipe, kNames).set("keep_names", true);
-        recipe.checks.set("relaxed", true);
     }
     m_form.reload();
     replan();
@@ -230,6 +229,12 @@ QString ConvertView::problem() const
         return tr("The output file already exists. Choose another name or overwrite it.");
     }
     return {};
+}
+
+bool ConvertView::renames() const
+{
+    return m_plan != nullptr && std::any_of(m_plan->tensors.begin(), m_plan->tensors.end(),
+                                            [](const TensorPlan& tensor) { return tensor.from != tensor.to; });
 }
 
 QString ConvertView::summary() const
@@ -429,7 +434,7 @@ QVariant ConvertView::data(const QModelIndex& index, int role) const
         return index.column() == BytesColumn;
     }
     if (role == KnownRole) {
-        return tensor.isKnown;
+        return tensor.isKnown || !tensor.made.empty();
     }
     if (role != CellTextRole && role != Qt::DisplayRole) {
         return {};
@@ -441,7 +446,10 @@ QVariant ConvertView::data(const QModelIndex& index, int role) const
         text += tensor.isPermuted ? tr("  (RoPE permutation undone)") : QString();
         text += tensor.order ? tr("  (transposed: %1 → %2)").arg(shapeText(tensor.order->from), shapeText(tensor.shape))
                              : QString();
-        return text + (tensor.note.empty() ? QString() : QStringLiteral("  (%1)").arg(toQString(tensor.note)));
+        for (const std::string& part : {tensor.note, isMerge() ? std::string() : tensor.made}) { // of a merge: a column
+            text += part.empty() ? QString() : QStringLiteral("  (%1)").arg(toQString(printable(part)));
+        }
+        return text;
     }
     case TypeColumn: {
         QString type = toQString(dtypeName(tensor.dtypeFrom));

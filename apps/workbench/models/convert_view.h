@@ -33,6 +33,7 @@ class ConvertView : public QAbstractTableModel {
     Q_PROPERTY(bool planning READ isPlanning NOTIFY planChanged)
     Q_PROPERTY(QString problem READ problem NOTIFY planChanged)
     Q_PROPERTY(QString summary READ summary NOTIFY planChanged)
+    Q_PROPERTY(bool renames READ renames NOTIFY planChanged)
     Q_PROPERTY(QString notes READ notes NOTIFY planChanged)
 
 public:
@@ -75,6 +76,8 @@ public:
     bool isPlanning() const { return m_planJob.isRunning(); }
     QString problem() const;
     QString summary() const;
+    /// Whether a tensor of the plan gets another name.
+    bool renames() const;
     QString notes() const;
     /// The relative error of the last conversion; "" if it did not change weights.
     QString weightError() const { return m_result; }

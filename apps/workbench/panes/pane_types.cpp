@@ -57,7 +57,7 @@ std::vector<LayoutType> layoutTypes()
          Panes::tr("Compare"),
          Panes::tr("Two models side by side"),
          {text("compare"), text("findings")},
-         14},
+         18},
         {Layout::Convert,
          text("convert"),
          Panes::tr("Quantize"),

@@ -156,9 +156,9 @@ void Tour::place()
     const int width = std::min(kWidth, m_window.width() - 2 * kMargin);
     const int height = layout()->totalHeightForWidth(width) + 2 * frameWidth();
     resize(width, height);
-    // Beside the pane where there is room, otherwise in its middle.
-    int x = target.center().x() - width / 2;
-    int y = target.center().y() - height / 2;
+    // Beside the pane where there is room, otherwise in its lower corner, where it covers least.
+    int x = target.right() - width - kMargin;
+    int y = target.bottom() - height - kMargin;
     if (target.right() + kMargin + width < m_window.width()) {
         x = target.right() + kMargin;
     } else if (target.left() - kMargin - width > 0) {

@@ -54,6 +54,30 @@ Status checkOpset(const Model& source, std::uint64_t expected, const std::string
                  .field = "opset_import"};
 }
 
+/// Says what the reader of a source left out, which its model does not have. E009 if nothing is left.
+Status noteSkipped(const Model& source, const std::string& path, std::vector<Finding>& findings)
+{
+    const auto isSkipped = [](const Finding& finding) { return finding.rule.ends_with(".skipped"); };
+    const std::vector<Finding>& all = source.facts().findings;
+    const auto first = std::find_if(all.begin(), all.end(), isSkipped);
+    if (first == all.end()) {
+        return {};
+    }
+    const auto count = static_cast<std::uint64_t>(std::count_if(first, all.end(), isSkipped));
+    const std::string what = (first->tensor.empty() ? "" : printable(first->tensor, 120) + ": ") + first->message;
+    if (source.tensors().empty()) {
+        return Error{.code = Errc::Unsupported,
+                     .message = "no tensor of the file can be read; " + formatCountOf(count, "part") +
+                                " skipped, the first: " + what,
+                     .file = path,
+                     .advice = "aprcli inspect lists what was skipped, and why."};
+    }
+    findings.push_back({.severity = Severity::Info,
+                        .rule = first->rule,
+                        .message = count == 1 ? what : formatCountOf(count, "part") + " of the file left out, the first: " + what});
+    return {};
+}
+
 /// Opens the model to convert.
 Result<Draft> openDraft(const ConvertOptions& options, const ConversionChecks& checks, std::vector<Finding>& findings)
 {
@@ -82,6 +106,7 @@ Result<Draft> openDraft(const ConvertOptions& options, const ConversionChecks& c
                                 printable(join(missing, ", "), 80) + " (load it with --plugin FILE)",
                      .file = input.path};
     }
+    APR_CHECK(noteSkipped(source, input.path, findings));
     return Draft::of({.path = input.path, .model = std::move(source)});
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "apr/base/paths.h"
 #include "apr/base/text.h"
 #include "apr/convert/adapter.h"
 #include "apr/host/mapped_file.h"
@@ -40,7 +41,16 @@ Status mergeAdapter(Draft& draft, const Values& values, const StepContext& conte
     APR_TRY(AdaptedModel adapted,
             applyAdapter(draft.model, {.path = values.text("adapter"), .scale = values.real("scale")}));
     const auto source = static_cast<std::uint32_t>(draft.sources.size());
+    std::string path = values.text("adapter");
+    while (path.size() > 1 && path.back() == '/') { // of a folder
+        path.pop_back();
+    }
+    const std::string made = "adapter " + printable(fileNameOf(path), 120);
     for (std::size_t i = 0; i < draft.tensors.size(); ++i) {
+        if (!adapted.uses[i].empty()) {
+            std::string& before = draft.tensors[i].made;
+            before += (before.empty() ? "" : ", ") + made;
+        }
         for (const std::size_t use : adapted.uses[i]) {
             draft.tensors[i].from.push_back({.source = source, .tensor = static_cast<std::uint32_t>(use)});
         }
