@@ -4920,12 +4920,12 @@
         <translation>(gleich)</translation>
     </message>
     <message>
-        <source>  (RoPE permutation undone)</source>
-        <translation>  (RoPE-Permutation rückgängig gemacht)</translation>
+        <source>(RoPE permutation undone)</source>
+        <translation>(RoPE-Permutation rückgängig gemacht)</translation>
     </message>
     <message>
-        <source>  (transposed: %1 → %2)</source>
-        <translation>  (transponiert: %1 → %2)</translation>
+        <source>(transposed: %1 → %2)</source>
+        <translation>(transponiert: %1 → %2)</translation>
     </message>
     <message>
         <source>From</source>

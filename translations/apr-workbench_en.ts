@@ -4920,11 +4920,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>  (RoPE permutation undone)</source>
+        <source>(RoPE permutation undone)</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>  (transposed: %1 → %2)</source>
+        <source>(transposed: %1 → %2)</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

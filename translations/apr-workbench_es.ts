@@ -4920,12 +4920,12 @@
         <translation>(igual)</translation>
     </message>
     <message>
-        <source>  (RoPE permutation undone)</source>
-        <translation>  (permutación RoPE deshecha)</translation>
+        <source>(RoPE permutation undone)</source>
+        <translation>(permutación RoPE deshecha)</translation>
     </message>
     <message>
-        <source>  (transposed: %1 → %2)</source>
-        <translation>  (transpuesto: %1 → %2)</translation>
+        <source>(transposed: %1 → %2)</source>
+        <translation>(transpuesto: %1 → %2)</translation>
     </message>
     <message>
         <source>From</source>

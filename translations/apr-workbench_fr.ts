@@ -4920,12 +4920,12 @@
         <translation>(identique)</translation>
     </message>
     <message>
-        <source>  (RoPE permutation undone)</source>
-        <translation>  (permutation RoPE annulée)</translation>
+        <source>(RoPE permutation undone)</source>
+        <translation>(permutation RoPE annulée)</translation>
     </message>
     <message>
-        <source>  (transposed: %1 → %2)</source>
-        <translation>  (transposé&#xa0;: %1 → %2)</translation>
+        <source>(transposed: %1 → %2)</source>
+        <translation>(transposé&#xa0;: %1 → %2)</translation>
     </message>
     <message>
         <source>From</source>

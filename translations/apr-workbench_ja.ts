@@ -4915,12 +4915,12 @@
         <translation>(同じ)</translation>
     </message>
     <message>
-        <source>  (RoPE permutation undone)</source>
-        <translation>  (RoPEの並べ替えを解除)</translation>
+        <source>(RoPE permutation undone)</source>
+        <translation>(RoPEの並べ替えを解除)</translation>
     </message>
     <message>
-        <source>  (transposed: %1 → %2)</source>
-        <translation>  (転置: %1 → %2)</translation>
+        <source>(transposed: %1 → %2)</source>
+        <translation>(転置: %1 → %2)</translation>
     </message>
     <message>
         <source>From</source>

@@ -4915,12 +4915,12 @@
         <translation>(相同)</translation>
     </message>
     <message>
-        <source>  (RoPE permutation undone)</source>
-        <translation>  (已撤销 RoPE 置换)</translation>
+        <source>(RoPE permutation undone)</source>
+        <translation>(已撤销 RoPE 置换)</translation>
     </message>
     <message>
-        <source>  (transposed: %1 → %2)</source>
-        <translation>  (已转置：%1 → %2)</translation>
+        <source>(transposed: %1 → %2)</source>
+        <translation>(已转置：%1 → %2)</translation>
     </message>
     <message>
         <source>From</source>

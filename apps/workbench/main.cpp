@@ -158,7 +158,8 @@ int main(int argc, char** argv)
     }
     const QStringList sides = parser.value(options.size).split(QLatin1Char('x'));
     const QSize size(sides.value(0).toInt(), sides.value(1).toInt());
-    if (sides.size() != 2 || size.width() < 100 || size.height() < 100 || size.width() > 20000 || size.height() > 20000) {
+    if (sides.size() != 2 || size.width() < 100 || size.height() < 100 || size.width() > 20000 ||
+        size.height() > 20000) {
         std::fprintf(stderr, "--size: expected WIDTHxHEIGHT, such as 1280x800, not %s\n",
                      qPrintable(parser.value(options.size)));
         return 2;

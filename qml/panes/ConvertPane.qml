@@ -19,14 +19,14 @@ PaneFrame {
     commandText: root.model.commandLine
     onCopyRequested: text => root.model.copyText(text)
 
-    readonly property bool renames: root.convert.renames
-    onRenamesChanged: table.forceLayout()
+    // Names get the room that the other columns do not need.
+    readonly property var widths: [0, root.convert.changesNames ? 0.5 : 70, root.convert.changesTypes ? 110 : 60, 0, 0, 80] // 0: hidden; below 1: a share
+    onWidthsChanged: table.forceLayout()
 
     function columnWidth(column: int): real {
-        const fixed = [0, 0, 110, 0, 0, 90]; // 0: hidden
-        const names = table.width - fixed[2] - fixed[5];
-        const to = root.renames ? names / 2 : names * 0.4; // "(same)", and what is done to the tensor
-        return column === 0 ? Math.max(60, names - to) : column === 1 ? Math.max(60, to) : fixed[column];
+        const names = table.width - root.widths[2] - root.widths[5];
+        const to = root.widths[1] < 1 ? root.widths[1] * names : root.widths[1];
+        return column === 0 ? Math.max(60, names - to) : column === 1 ? Math.max(60, to) : root.widths[column];
     }
 
     ColumnLayout {

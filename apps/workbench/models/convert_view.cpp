@@ -231,10 +231,20 @@ QString ConvertView::problem() const
     return {};
 }
 
-bool ConvertView::renames() const
+bool ConvertView::changesNames() const
 {
-    return m_plan != nullptr && std::any_of(m_plan->tensors.begin(), m_plan->tensors.end(),
-                                            [](const TensorPlan& tensor) { return tensor.from != tensor.to; });
+    return m_plan != nullptr &&
+           std::any_of(m_plan->tensors.begin(), m_plan->tensors.end(), [](const TensorPlan& tensor) {
+               return tensor.from != tensor.to || tensor.isPermuted || tensor.order || !tensor.note.empty() ||
+                      !tensor.made.empty();
+           });
+}
+
+bool ConvertView::changesTypes() const
+{
+    return m_plan != nullptr &&
+           std::any_of(m_plan->tensors.begin(), m_plan->tensors.end(),
+                       [](const TensorPlan& tensor) { return tensor.dtypeFrom != tensor.dtypeTo; });
 }
 
 QString ConvertView::summary() const
@@ -442,14 +452,22 @@ QVariant ConvertView::data(const QModelIndex& index, int role) const
     switch (index.column()) {
     case FromColumn: return tensor.from.empty() ? tr("(new)") : toQString(printable(tensor.from));
     case ToColumn: {
-        QString text = tensor.from == tensor.to ? tr("(same)") : toQString(printable(tensor.to));
-        text += tensor.isPermuted ? tr("  (RoPE permutation undone)") : QString();
-        text += tensor.order ? tr("  (transposed: %1 → %2)").arg(shapeText(tensor.order->from), shapeText(tensor.shape))
-                             : QString();
-        for (const std::string& part : {tensor.note, isMerge() ? std::string() : tensor.made}) { // of a merge: a column
-            text += part.empty() ? QString() : QStringLiteral("  (%1)").arg(toQString(printable(part)));
+        QStringList parts;
+        if (tensor.from != tensor.to) {
+            parts << toQString(printable(tensor.to));
         }
-        return text;
+        if (tensor.isPermuted) {
+            parts << tr("(RoPE permutation undone)");
+        }
+        if (tensor.order) {
+            parts << tr("(transposed: %1 → %2)").arg(shapeText(tensor.order->from), shapeText(tensor.shape));
+        }
+        for (const std::string& part : {tensor.note, isMerge() ? std::string() : tensor.made}) { // of a merge: a column
+            if (!part.empty()) {
+                parts << QStringLiteral("(%1)").arg(toQString(printable(part)));
+            }
+        }
+        return parts.isEmpty() ? tr("(same)") : parts.join(QStringLiteral("  "));
     }
     case TypeColumn: {
         QString type = toQString(dtypeName(tensor.dtypeFrom));

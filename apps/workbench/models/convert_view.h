@@ -33,7 +33,8 @@ class ConvertView : public QAbstractTableModel {
     Q_PROPERTY(bool planning READ isPlanning NOTIFY planChanged)
     Q_PROPERTY(QString problem READ problem NOTIFY planChanged)
     Q_PROPERTY(QString summary READ summary NOTIFY planChanged)
-    Q_PROPERTY(bool renames READ renames NOTIFY planChanged)
+    Q_PROPERTY(bool changesNames READ changesNames NOTIFY planChanged)
+    Q_PROPERTY(bool changesTypes READ changesTypes NOTIFY planChanged)
     Q_PROPERTY(QString notes READ notes NOTIFY planChanged)
 
 public:
@@ -76,8 +77,10 @@ public:
     bool isPlanning() const { return m_planJob.isRunning(); }
     QString problem() const;
     QString summary() const;
-    /// Whether a tensor of the plan gets another name.
-    bool renames() const;
+    /// Whether the column "To" says more than "(same)".
+    bool changesNames() const;
+    /// Whether a tensor of the plan gets another type.
+    bool changesTypes() const;
     QString notes() const;
     /// The relative error of the last conversion; "" if it did not change weights.
     QString weightError() const { return m_result; }

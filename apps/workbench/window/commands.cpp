@@ -4,6 +4,7 @@
 #include "compare_pane.h"
 #include "help_pages.h"
 #include "main_window.h"
+#include "message_boxes.h"
 #include "metadata_pane.h"
 #include "pane_types.h"
 #include "sample_opener.h"
@@ -409,7 +410,7 @@ std::vector<Command> helpCommands(MainWindow& window)
          .title = MainWindow::tr("&Keyboard shortcuts"),
          .description = MainWindow::tr("List all shortcuts"),
          .shortcut = QKeySequence(Qt::CTRL | Qt::Key_F1),
-         .run = [&window] { window.showShortcuts(); }},
+         .run = [&window] { showShortcuts(window, window.commands()); }},
         {.id = QStringLiteral("help.tour"),
          .menu = menu,
          .title = MainWindow::tr("&Tour"),
@@ -435,7 +436,7 @@ std::vector<Command> helpCommands(MainWindow& window)
                         .title = MainWindow::tr("&About APR Workbench"),
                         .description = MainWindow::tr("Show version and license"),
                         .startsGroup = true,
-                        .run = [&window] { window.showAbout(); }});
+                        .run = [&window] { showAbout(window); }});
     return commands;
 }
 

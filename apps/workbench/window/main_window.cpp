@@ -9,6 +9,7 @@
 #include "help_window.h"
 #include "histogram_pane.h"
 #include "merge_pane.h"
+#include "message_boxes.h"
 #include "notice_bar.h"
 #include "palettes.h"
 #include "planner_pane.h"
@@ -27,13 +28,10 @@
 #include <QInputDialog>
 #include <QLabel>
 #include <QMenuBar>
-#include <QMessageBox>
 #include <QMimeData>
-#include <QPushButton>
 #include <QQmlComponent>
 #include <QQmlEngine>
 #include <QScreen>
-#include <QShortcut>
 #include <QStatusBar>
 #include <QStyle>
 #include <QTabBar>
@@ -41,7 +39,6 @@
 #include <QToolBar>
 #include <QToolButton>
 #include <QUrl>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -168,11 +165,7 @@ void MainWindow::changeLanguage()
     m_engine->retranslate();
     makeInterface();
     m_panes->putWizards(std::move(wizards));
-    for (const QPointer<QDialog>& dialog : m_dialogs) {
-        if (dialog) {
-            dialog->setWindowTitle(dialog->findChild<PaneHost*>()->type().title);
-        }
-    }
+    m_wizards.retitle();
     showInterface();
     setUpdatesEnabled(wasUpdated);
 }
@@ -200,6 +193,7 @@ MainWindow::~MainWindow()
 
 void MainWindow::observeWorkspace()
 {
+    connect(&m_wizards, &Wizards::helpRequested, this, [this] { showHelp(); });
     connect(&m_workspace, &Workspace::documentsChanged, this,
             [this] { m_panes->setDocumentsOpen(m_workspace.count() > 0); });
     connect(&m_workspace, &Workspace::documentsChanged, this, &MainWindow::updateTabs);
@@ -246,17 +240,14 @@ void MainWindow::observeWorkspace()
         if (m_offerConversion.removeAll(path) > 0 && needsConversion) {
             showConvert(path);
         }
-        finishRestoring(path);
     });
     connect(&m_workspace, &Workspace::openRequested, this, &MainWindow::askToOpen);
     connect(&m_workspace, &Workspace::pinRequested, this, [this](const QString& path) {
         m_settings.togglePin(path);
         updateRecentMenu();
     });
-    connect(&m_workspace, &Workspace::openFailed, this, [this](const QString& path) {
-        m_offerConversion.removeAll(path);
-        finishRestoring(path);
-    });
+    connect(&m_workspace, &Workspace::openFailed, this,
+            [this](const QString& path) { m_offerConversion.removeAll(path); });
 }
 
 void MainWindow::makeMenus()
@@ -379,10 +370,8 @@ QStringList MainWindow::qmlErrors() const
 
 QWidget* MainWindow::frontWindow()
 {
-    for (const QPointer<QDialog>& dialog : m_dialogs) {
-        if (dialog && dialog->isVisible()) {
-            return dialog;
-        }
+    if (QDialog* dialog = m_wizards.visible()) {
+        return dialog;
     }
     if (m_help && m_help->isVisible()) {
         return m_help;
@@ -412,49 +401,20 @@ void MainWindow::showPlanner()
     pane.planner()->measure();
 }
 
-QDialog& MainWindow::wizard(const QString& id, QSize size)
-{
-    QPointer<QDialog>& dialog = m_dialogs[id];
-    if (!dialog) {
-        PaneHost* host = &m_panes->host(id);
-        dialog = new QDialog(this);
-        dialog->setObjectName(id + QStringLiteral("Dialog"));
-        dialog->setWindowTitle(host->type().title);
-        dialog->resize(size.boundedTo(screen()->availableSize()));
-        auto* layout = new QVBoxLayout(dialog);
-        layout->setContentsMargins(0, 0, 0, 0);
-        layout->addWidget(host);
-        host->show(); // in the dialog before it has a scene: one that moves to another window loses its context
-        connect(host, &PaneHost::cancelled, dialog, &QDialog::reject);
-        auto* help = new QShortcut(QKeySequence::HelpContents, dialog);
-        connect(help, &QShortcut::activated, this, [this] { showHelp(); });
-    }
-    return *dialog;
-}
-
-void MainWindow::showWizard(QDialog& dialog, const ConvertView& convert)
-{
-    connect(&convert, &ConvertView::started, &dialog, &QDialog::accept, Qt::UniqueConnection);
-    connect(&convert, &ConvertView::retryOffered, &dialog, &QDialog::show, Qt::UniqueConnection);
-    dialog.show();
-    dialog.raise();
-    dialog.activateWindow();
-}
-
 void MainWindow::showConvert(const QString& path)
 {
-    QDialog& dialog = wizard(QStringLiteral("convert"), QSize(1080, 720));
+    QDialog& dialog = m_wizards.dialog(m_panes->host(QStringLiteral("convert")), QSize(1080, 720));
     auto& pane = shown<ConvertPaneModel>("convert");
     pane.setInput(path);
-    showWizard(dialog, *pane.convert());
+    m_wizards.show(dialog, *pane.convert());
 }
 
 void MainWindow::showMerge()
 {
-    QDialog& dialog = wizard(QStringLiteral("merge"), QSize(1320, 820));
+    QDialog& dialog = m_wizards.dialog(m_panes->host(QStringLiteral("merge")), QSize(1320, 820));
     auto& pane = shown<MergePaneModel>("merge");
     pane.start();
-    showWizard(dialog, *pane.merge()->convert());
+    m_wizards.show(dialog, *pane.merge()->convert());
 }
 
 void MainWindow::closeDocument(int index)
@@ -467,15 +427,7 @@ void MainWindow::closeDocument(int index)
         m_workspace.close(index);
         return;
     }
-    auto* box =
-        new QMessageBox(QMessageBox::Question, tr("Close"),
-                        tr("%1 has changes that are not saved.").arg(document.title()), QMessageBox::NoButton, this);
-    box->setObjectName(QStringLiteral("confirmClose"));
-    box->setTextFormat(Qt::PlainText);
-    QPushButton* discard = box->addButton(tr("&Discard changes"), QMessageBox::DestructiveRole);
-    box->setDefaultButton(box->addButton(tr("&Keep open"), QMessageBox::RejectRole));
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    connect(discard, &QPushButton::clicked, this, [this, closing = QPointer<Document>(&document)] {
+    confirmClose(*this, document.title(), [this, closing = QPointer<Document>(&document)] {
         for (int i = 0; i < m_workspace.count(); ++i) {
             if (&m_workspace.at(i) == closing) {
                 m_workspace.close(i);
@@ -483,7 +435,6 @@ void MainWindow::closeDocument(int index)
             }
         }
     });
-    box->open();
 }
 
 void MainWindow::showPalette()
@@ -635,53 +586,6 @@ void MainWindow::openFiles(const QStringList& paths)
     }
 }
 
-void MainWindow::saveSession()
-{
-    m_settings.session = {};
-    for (int i = 0; i < m_workspace.count(); ++i) {
-        const Document& document = m_workspace.at(i);
-        if (document.isPreview()) {
-            continue;
-        }
-        if (i == m_workspace.currentIndex()) {
-            m_settings.session.current = static_cast<int>(m_settings.session.documents.size());
-        }
-        m_settings.session.documents.push_back({.path = document.path(), .tensor = document.tensorName()});
-    }
-}
-
-void MainWindow::restoreSession()
-{
-    const Settings::Session session = m_settings.session;
-    for (std::size_t i = 0; i < session.documents.size(); ++i) {
-        const Settings::Session::Entry& entry = session.documents[i];
-        if (QFileInfo::exists(entry.path)) {
-            m_restored[entry.path] = entry.tensor;
-            if (static_cast<int>(i) == session.current) {
-                m_restoredCurrent = entry.path;
-            }
-            m_workspace.open(entry.path);
-        }
-    }
-}
-
-void MainWindow::finishRestoring(const QString& path)
-{
-    if (!m_restored.contains(path)) {
-        return;
-    }
-    const QString tensor = m_restored.take(path);
-    for (int i = 0; i < m_workspace.count(); ++i) {
-        Document& document = m_workspace.at(i);
-        if (document.path() == path && !tensor.isEmpty()) {
-            document.selectTensorNamed(tensor);
-        }
-        if (m_restored.isEmpty() && document.path() == m_restoredCurrent) {
-            m_workspace.setCurrent(i);
-        }
-    }
-}
-
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 {
     if (event->mimeData()->hasUrls()) {
@@ -708,29 +612,9 @@ void MainWindow::dropEvent(QDropEvent* event)
     event->acceptProposedAction();
 }
 
-void MainWindow::showShortcuts()
-{
-    QString text = QStringLiteral("<table cellspacing='6'>");
-    for (const Command& command : m_commands) {
-        if (!command.shortcut.isEmpty()) {
-            text += QStringLiteral("<tr><td><b>%1</b></td><td>%2</td></tr>")
-                        .arg(command.shortcut.toString(QKeySequence::NativeText).toHtmlEscaped(),
-                             command.description.toHtmlEscaped());
-        }
-    }
-    auto* box = new QMessageBox(QMessageBox::NoIcon, tr("Keyboard shortcuts"), text + QStringLiteral("</table>"),
-                                QMessageBox::Close, this);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setTextFormat(Qt::RichText);
-    box->open();
-}
-
 void MainWindow::showHelp()
 {
-    QString pane;
-    for (const auto& [id, dialog] : m_dialogs.asKeyValueRange()) {
-        pane = dialog && dialog->isActiveWindow() ? id : pane;
-    }
+    QString pane = m_wizards.activePane();
     if (pane.isEmpty() && m_workspace.count() > 0) {
         pane = m_panes->focusedPane();
     }
@@ -763,41 +647,6 @@ void MainWindow::startTour()
     openSample(*this, QStringLiteral("good"));
 }
 
-void MainWindow::showAbout()
-{
-    auto* box = new QMessageBox(
-        QMessageBox::NoIcon, tr("About APR Workbench"),
-        tr("<h3>APR Workbench %1</h3><p>Inspect, convert, validate and compare machine-learning model files.</p>"
-           "<p>The source code is available under the MIT license. This program links Qt Charts and is distributed "
-           "under the GNU General Public License, version 3.</p>")
-            .arg(QStringLiteral(APR_VERSION)),
-        QMessageBox::Close, this);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->open();
-}
-
-void MainWindow::confirmQuit(const QStringList& titles)
-{
-    if (findChild<QMessageBox*>(QStringLiteral("confirmQuit")) != nullptr) {
-        return;
-    }
-    auto* box = new QMessageBox(this);
-    box->setObjectName(QStringLiteral("confirmQuit"));
-    box->setIcon(QMessageBox::Question);
-    box->setTextFormat(Qt::PlainText);
-    box->setWindowTitle(tr("Quit"));
-    box->setText(
-        tr("Quit? This will be stopped or lost; no file will be written:\n%1").arg(titles.join(QLatin1Char('\n'))));
-    QPushButton* quit = box->addButton(tr("&Quit anyway"), QMessageBox::DestructiveRole);
-    box->setDefaultButton(box->addButton(tr("&Continue"), QMessageBox::RejectRole));
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    connect(quit, &QPushButton::clicked, this, [this] {
-        m_mayQuit = true;
-        close();
-    });
-    box->open();
-}
-
 void MainWindow::closeEvent(QCloseEvent* event)
 {
     QStringList lost = m_workspace.jobs().writing();
@@ -808,12 +657,15 @@ void MainWindow::closeEvent(QCloseEvent* event)
     }
     if (!m_mayQuit && !lost.isEmpty()) {
         event->ignore();
-        confirmQuit(lost);
+        confirmQuit(*this, lost, [this] {
+            m_mayQuit = true;
+            close();
+        });
         return;
     }
     m_settings.geometry = saveGeometry();
     m_panes->save(m_settings);
-    saveSession();
+    m_settings.session = m_session.current();
     saveSettings(m_settingsFile, m_settings);
     QMainWindow::closeEvent(event);
 }

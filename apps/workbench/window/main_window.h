@@ -7,10 +7,11 @@
 #include "languages.h"
 #include "no_network.h"
 #include "palettes.h"
+#include "session_restorer.h"
 #include "settings.h"
+#include "wizards.h"
 #include "workspace.h"
 
-#include <QDialog>
 #include <QHash>
 #include <QMainWindow>
 #include <QPointer>
@@ -25,7 +26,6 @@ class QToolBar;
 
 namespace apr::workbench {
 
-class ConvertView;
 class HelpWindow;
 class NoticeBar;
 
@@ -62,7 +62,7 @@ public:
     bool isSettled();
     void openFiles(const QStringList& paths);
     /// Opens what was open when the window was closed last, with its selection. Files that are gone are skipped.
-    void restoreSession();
+    void restoreSession() { m_session.restore(m_settings.session); }
 
     DockLayout& panes() { return *m_panes; }
     /// Shows and raises a pane by its id in the table of panes. Unknown ids are ignored.
@@ -99,8 +99,6 @@ public:
     /// Starts the tour, with the sample if no model is open.
     void startTour();
     void resetLayout() { m_panes->reset(); }
-    void showShortcuts();
-    void showAbout();
 
 protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
@@ -110,12 +108,6 @@ protected:
     QMenu* createPopupMenu() override;
 
 private:
-    /// The dialog with a pane, made when it is first asked for.
-    QDialog& wizard(const QString& id, QSize size);
-    /// Shows a wizard, whose dialog closes when its conversion starts.
-    void showWizard(QDialog& dialog, const ConvertView& convert);
-    /// Asks whether the jobs with these titles may be stopped.
-    void confirmQuit(const QStringList& titles);
     /// Makes menus, bars and panes, in the current language.
     void makeInterface();
     /// Shows them as the settings have them.
@@ -131,15 +123,13 @@ private:
     void updateRecentMenu();
     void applyTheme();
     void applyTextScale();
-    void saveSession();
-    /// Selects what was selected in a document of the last session, after the last one shows the current one.
-    void finishRestoring(const QString& path);
 
     QString m_settingsFile;
     Settings m_settings;
     Translators m_translators;
     FileDialogs m_fileDialogs{*this, m_settings.lastFolder};
     Workspace m_workspace;
+    SessionRestorer m_session{m_workspace};
     NoNetwork m_noNetwork;
     std::unique_ptr<QQmlEngine> m_engine;
     std::unique_ptr<QObject> m_themeSwitch;
@@ -153,12 +143,10 @@ private:
     QToolBar* m_toolBar = nullptr;
     QLabel* m_status = nullptr;
     QPointer<HelpWindow> m_help;
-    QHash<QString, QPointer<QDialog>> m_dialogs; ///< of wizards, by their pane
+    Wizards m_wizards{*this};
     std::unique_ptr<DockLayout> m_panes;
     QStringList m_qmlErrors;
-    QStringList m_offerConversion;      ///< dropped files that are still loading
-    QHash<QString, QString> m_restored; ///< documents of the last session that are still loading: path, tensor
-    QString m_restoredCurrent;
+    QStringList m_offerConversion; ///< dropped files that are still loading
     Scheme m_scheme = Scheme::Light;
     bool m_isLanguagePending = false;
     bool m_mayQuit = false; ///< the user has agreed to stop what is running

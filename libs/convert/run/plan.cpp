@@ -72,9 +72,10 @@ Status noteSkipped(const Model& source, const std::string& path, std::vector<Fin
                      .file = path,
                      .advice = "aprcli inspect lists what was skipped, and why."};
     }
-    findings.push_back({.severity = Severity::Info,
-                        .rule = first->rule,
-                        .message = count == 1 ? what : formatCountOf(count, "part") + " of the file left out, the first: " + what});
+    findings.push_back(
+        {.severity = Severity::Info,
+         .rule = first->rule,
+         .message = count == 1 ? what : formatCountOf(count, "part") + " of the file left out, the first: " + what});
     return {};
 }
 

@@ -4,6 +4,8 @@
 #include "main_window.h"
 #include "workbench_fixture.h"
 
+#include <QDropEvent>
+#include <QMimeData>
 #include <QQuickItem>
 #include <QQuickWidget>
 #include <QQuickWindow>
@@ -23,6 +25,18 @@ inline QQuickItem* itemNamed(const workbench::MainWindow& window, const char* na
         }
     }
     return nullptr;
+}
+
+/// Drops a file on a window.
+inline void drop(workbench::MainWindow& window, const QString& path)
+{
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(path)});
+    QDragEnterEvent enter(QPoint(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(&window, &enter);
+    QVERIFY(enter.isAccepted());
+    QDropEvent event(QPointF(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(&window, &event);
 }
 
 /// All items below `item`, also those of delegates, which are no QObject children.

@@ -183,6 +183,27 @@ private Q_SLOTS:
         QCOMPARE(loadSettings(open.folder.filePath(QStringLiteral("settings.json"))).language, QStringLiteral("en"));
     }
 
+    /// A dropped model in another format is converted, whatever the language.
+    void aDroppedModelIsConverted_data() { addLanguages(); }
+    void aDroppedModelIsConverted()
+    {
+        QFETCH(QString, language);
+        const QTemporaryDir folder;
+        const QString source = folder.filePath(QStringLiteral("dropped.safetensors"));
+        QVERIFY(QFile::copy(copySample(folder), source));
+        MainWindow window(folder.filePath(QStringLiteral("settings.json")), language);
+        window.show();
+        drop(window, source);
+        QTRY_VERIFY(window.frontWindow() != &window);
+        ConvertView& convert = *window.shown<ConvertPaneModel>("convert").convert();
+        QTRY_VERIFY(convert.isReady());
+        const QString output = convert.output();
+        convert.run();
+        QTRY_COMPARE(window.workspace().count(), 2); // the result is opened
+        QVERIFY(QFile::exists(output));
+        QCOMPARE(window.workspace().current()->path(), output);
+    }
+
     /// What is written meanwhile would end without its notice.
     void waitsForFilesThatAreWritten()
     {

@@ -122,8 +122,11 @@ private Q_SLOTS:
         QCoreApplication::removeTranslator(&translator);
     }
 
-    void labelsAreMadeFromNames() { QCOMPARE(labelOf({.name = "keep_names"}), QStringLiteral("Keep names"));
-        QCOMPARE(labelOf({.name = "max-iter"}), QStringLiteral("Max iter")); }
+    void labelsAreMadeFromNames()
+    {
+        QCOMPARE(labelOf({.name = "keep_names"}), QStringLiteral("Keep names"));
+        QCOMPARE(labelOf({.name = "max-iter"}), QStringLiteral("Max iter"));
+    }
 };
 
 APR_CORE_TEST(TestLibraryText)

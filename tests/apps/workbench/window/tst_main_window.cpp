@@ -36,20 +36,10 @@
 #include <QTimer>
 
 using namespace apr::workbench;
+using apr::test::drop;
 using apr::test::itemNamed;
 
 namespace {
-
-void drop(MainWindow& window, const QString& path)
-{
-    QMimeData data;
-    data.setUrls({QUrl::fromLocalFile(path)});
-    QDragEnterEvent enter(QPoint(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-    QCoreApplication::sendEvent(&window, &enter);
-    QVERIFY(enter.isAccepted());
-    QDropEvent event(QPointF(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-    QCoreApplication::sendEvent(&window, &event);
-}
 
 QDialog* convertDialog(const MainWindow& window)
 {

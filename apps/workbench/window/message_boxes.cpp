@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#include "message_boxes.h"
+
+#include "main_window.h"
+
+#include <QMessageBox>
+#include <QPushButton>
+
+namespace apr::workbench {
+namespace {
+
+/// A question with one answer that loses something, and a default one that does not.
+void ask(QMessageBox& box, const QString& yes, const QString& no, const std::function<void()>& accepted)
+{
+    box.setIcon(QMessageBox::Question);
+    box.setTextFormat(Qt::PlainText); // names of files are in it
+    const QPushButton* button = box.addButton(yes, QMessageBox::DestructiveRole);
+    box.setDefaultButton(box.addButton(no, QMessageBox::RejectRole));
+    box.setAttribute(Qt::WA_DeleteOnClose);
+    QObject::connect(button, &QPushButton::clicked, box.parent(), accepted);
+    box.open();
+}
+
+} // namespace
+
+void showShortcuts(QWidget& window, const std::vector<Command>& commands)
+{
+    QString text = QStringLiteral("<table cellspacing='6'>");
+    for (const Command& command : commands) {
+        if (!command.shortcut.isEmpty()) {
+            text += QStringLiteral("<tr><td><b>%1</b></td><td>%2</td></tr>")
+                        .arg(command.shortcut.toString(QKeySequence::NativeText).toHtmlEscaped(),
+                             command.description.toHtmlEscaped());
+        }
+    }
+    auto* box = new QMessageBox(QMessageBox::NoIcon, MainWindow::tr("Keyboard shortcuts"),
+                                text + QStringLiteral("</table>"), QMessageBox::Close, &window);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setTextFormat(Qt::RichText);
+    box->open();
+}
+
+void showAbout(QWidget& window)
+{
+    auto* box = new QMessageBox(
+        QMessageBox::NoIcon, MainWindow::tr("About APR Workbench"),
+        MainWindow::tr(
+            "<h3>APR Workbench %1</h3><p>Inspect, convert, validate and compare machine-learning model files.</p>"
+            "<p>The source code is available under the MIT license. This program links Qt Charts and is distributed "
+            "under the GNU General Public License, version 3.</p>")
+            .arg(QStringLiteral(APR_VERSION)),
+        QMessageBox::Close, &window);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->open();
+}
+
+void confirmQuit(QWidget& window, const QStringList& titles, const std::function<void()>& quit)
+{
+    const QString name = QStringLiteral("confirmQuit");
+    if (window.findChild<QMessageBox*>(name) != nullptr) {
+        return;
+    }
+    auto* box = new QMessageBox(&window);
+    box->setObjectName(name);
+    box->setWindowTitle(MainWindow::tr("Quit"));
+    box->setText(MainWindow::tr("Quit? This will be stopped or lost; no file will be written:\n%1")
+                     .arg(titles.join(QLatin1Char('\n'))));
+    ask(*box, MainWindow::tr("&Quit anyway"), MainWindow::tr("&Continue"), quit);
+}
+
+void confirmClose(QWidget& window, const QString& title, const std::function<void()>& discard)
+{
+    auto* box = new QMessageBox(&window);
+    box->setObjectName(QStringLiteral("confirmClose"));
+    box->setWindowTitle(MainWindow::tr("Close"));
+    box->setText(MainWindow::tr("%1 has changes that are not saved.").arg(title));
+    ask(*box, MainWindow::tr("&Discard changes"), MainWindow::tr("&Keep open"), discard);
+}
+
+} // namespace apr::workbench

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+#include "session_restorer.h"
+
+#include "../workbench_fixture.h"
+#include "fixtures/test_main.h"
+
+#include <QFile>
+
+using namespace apr::workbench;
+using namespace apr::test;
+
+class TestSessionRestorer : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void opensWhatWasOpen()
+    {
+        const QTemporaryDir folder;
+        const QString first = copySample(folder);
+        const QString second = folder.filePath(QStringLiteral("second.safetensors"));
+        QVERIFY(QFile::copy(first, second));
+        Settings::Session session;
+        {
+            Workspace workspace;
+            SessionRestorer restorer(workspace);
+            QVERIFY(restorer.current().documents.empty());
+            workspace.open(first);
+            QTRY_COMPARE(workspace.count(), 1);
+            QVERIFY(workspace.current()->selectTensorNamed(QStringLiteral("lm_head.weight")));
+            workspace.open(second);
+            QTRY_COMPARE(workspace.count(), 2);
+            workspace.setCurrent(0);
+            session = restorer.current();
+        }
+        QCOMPARE(session.documents.size(), std::size_t{2});
+        QCOMPARE(session.current, 0);
+        session.documents.push_back({.path = folder.filePath(QStringLiteral("gone.apr"))});
+        Workspace workspace;
+        SessionRestorer restorer(workspace);
+        restorer.restore(session);
+        QTRY_COMPARE(workspace.count(), 2);
+        QTRY_COMPARE(workspace.currentIndex(), 0);
+        QCOMPARE(workspace.at(0).path(), first);
+        QCOMPARE(workspace.current()->tensorName(), QStringLiteral("lm_head.weight"));
+    }
+
+    /// The others are shown nevertheless.
+    void oneThatCannotBeReadIsLeftOut()
+    {
+        const QTemporaryDir folder;
+        const QString good = copySample(folder);
+        const QString bad = folder.filePath(QStringLiteral("bad.apr"));
+        QFile file(bad);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write("no model") > 0);
+        file.close();
+        Workspace workspace;
+        SessionRestorer restorer(workspace);
+        restorer.restore({.documents = {{.path = good}, {.path = bad}}, .current = 0});
+        QTRY_COMPARE(workspace.count(), 1);
+        QTRY_COMPARE(workspace.jobs().runningCount(), 0);
+        QCOMPARE(workspace.current()->path(), good);
+    }
+};
+
+APR_GUI_TEST(TestSessionRestorer)
+#include "tst_session_restorer.moc"
