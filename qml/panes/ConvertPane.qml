@@ -20,7 +20,7 @@ PaneFrame {
     onCopyRequested: text => root.model.copyText(text)
 
     // Names get the room that the other columns do not need.
-    readonly property var widths: [0, root.convert.changesNames ? 0.5 : 70, root.convert.changesTypes ? 110 : 60, 0, 0, 80] // 0: hidden; below 1: a share
+    readonly property var widths: [0, root.convert.changesNames ? 0.5 : 70, root.convert.changesTypes ? 110 : Math.max(60, Theme.headerWidth(qsTr("Type"))), 0, 0, 80] // 0: hidden; below 1: a share
     onWidthsChanged: table.forceLayout()
 
     function columnWidth(column: int): real {

@@ -54,28 +54,29 @@ Status checkOpset(const Model& source, std::uint64_t expected, const std::string
                  .field = "opset_import"};
 }
 
-/// Says what the reader of a source left out, which its model does not have. E009 if nothing is left.
+/// Says what the reader of a source skipped, which its model does not have; warnings of it are printed as they are.
+/// E009 if nothing is left.
 Status noteSkipped(const Model& source, const std::string& path, std::vector<Finding>& findings)
 {
-    const auto isSkipped = [](const Finding& finding) { return finding.rule.ends_with(".skipped"); };
-    const std::vector<Finding>& all = source.facts().findings;
-    const auto first = std::find_if(all.begin(), all.end(), isSkipped);
-    if (first == all.end()) {
+    std::vector<const Finding*> skipped;
+    for (const Finding& finding : source.facts().findings) {
+        if (finding.rule.ends_with(".skipped") && (finding.severity == Severity::Info || source.tensors().empty())) {
+            skipped.push_back(&finding);
+        }
+    }
+    if (skipped.empty()) {
         return {};
     }
-    const auto count = static_cast<std::uint64_t>(std::count_if(first, all.end(), isSkipped));
-    const std::string what = (first->tensor.empty() ? "" : printable(first->tensor, 120) + ": ") + first->message;
+    const Finding& first = *skipped.front();
+    const std::string what = (first.tensor.empty() ? "" : printable(first.tensor, 120) + ": ") + first.message;
+    const std::string parts = formatCountOf(skipped.size(), "part") + " of the file skipped, the first: " + what;
     if (source.tensors().empty()) {
         return Error{.code = Errc::Unsupported,
-                     .message = "no tensor of the file can be read; " + formatCountOf(count, "part") +
-                                " skipped, the first: " + what,
+                     .message = "no tensor of the file can be read: " + parts,
                      .file = path,
                      .advice = "aprcli inspect lists what was skipped, and why."};
     }
-    findings.push_back(
-        {.severity = Severity::Info,
-         .rule = first->rule,
-         .message = count == 1 ? what : formatCountOf(count, "part") + " of the file left out, the first: " + what});
+    findings.push_back({.severity = Severity::Info, .rule = first.rule, .message = skipped.size() == 1 ? what : parts});
     return {};
 }
 
