@@ -29,7 +29,7 @@ void onMessage(QtMsgType type, const QMessageLogContext& context, const QString&
         std::fprintf(stderr,
                      "apr-workbench: no window can be shown: %s\n"
                      "  Start it in a desktop session, set DISPLAY, or use aprcli, which needs no display.\n",
-                     qPrintable(message.section(QLatin1Char('\n'), 0, 0)));
+                     qPrintable(message.section(QLatin1Char('.'), 0, 0)));
         std::_Exit(1);
     }
     std::fprintf(stderr, "%s\n", qPrintable(qFormatLogMessage(type, context, message)));
