@@ -4429,6 +4429,10 @@
         <source>Find a token</source>
         <translation>Token suchen</translation>
     </message>
+    <message>
+        <source>Tokens of the text</source>
+        <translation>Tokens des Textes</translation>
+    </message>
 </context>
 <context>
     <name>ValuesPane</name>
@@ -6432,6 +6436,10 @@
         <comment>a sentence</comment>
         <translation>%1.</translation>
     </message>
+    <message>
+        <source>LoRA adapter</source>
+        <translation>LoRA-Adapter</translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::MergesModel</name>
@@ -6899,6 +6907,22 @@
     <message>
         <source>Preview of</source>
         <translation>Vorschau von</translation>
+    </message>
+    <message>
+        <source>LoRA adapter</source>
+        <translation>LoRA-Adapter</translation>
+    </message>
+    <message>
+        <source>Base model</source>
+        <translation>Basismodell</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>Rang</translation>
+    </message>
+    <message>
+        <source>Adapted matrices</source>
+        <translation>Angepasste Matrizen</translation>
     </message>
 </context>
 <context>

@@ -4429,6 +4429,10 @@
         <source>Find a token</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Tokens of the text</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>ValuesPane</name>
@@ -6431,6 +6435,10 @@
         <comment>a sentence</comment>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>LoRA adapter</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::MergesModel</name>
@@ -6897,6 +6905,22 @@
     </message>
     <message>
         <source>Preview of</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>LoRA adapter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Base model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Adapted matrices</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

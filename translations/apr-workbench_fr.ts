@@ -4429,6 +4429,10 @@
         <source>Find a token</source>
         <translation>Chercher un token</translation>
     </message>
+    <message>
+        <source>Tokens of the text</source>
+        <translation>Tokens du texte</translation>
+    </message>
 </context>
 <context>
     <name>ValuesPane</name>
@@ -6432,6 +6436,10 @@
         <comment>a sentence</comment>
         <translation>%1.</translation>
     </message>
+    <message>
+        <source>LoRA adapter</source>
+        <translation>Adaptateur LoRA</translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::MergesModel</name>
@@ -6899,6 +6907,22 @@
     <message>
         <source>Preview of</source>
         <translation>Aperçu de</translation>
+    </message>
+    <message>
+        <source>LoRA adapter</source>
+        <translation>Adaptateur LoRA</translation>
+    </message>
+    <message>
+        <source>Base model</source>
+        <translation>Modèle de base</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>Rang</translation>
+    </message>
+    <message>
+        <source>Adapted matrices</source>
+        <translation>Matrices adaptées</translation>
     </message>
 </context>
 <context>

@@ -4428,6 +4428,10 @@
         <source>Find a token</source>
         <translation>トークンを検索</translation>
     </message>
+    <message>
+        <source>Tokens of the text</source>
+        <translation>テキストのトークン</translation>
+    </message>
 </context>
 <context>
     <name>ValuesPane</name>
@@ -6408,6 +6412,10 @@
         <comment>a sentence</comment>
         <translation>%1。</translation>
     </message>
+    <message>
+        <source>LoRA adapter</source>
+        <translation>LoRAアダプター</translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::MergesModel</name>
@@ -6869,6 +6877,22 @@
     <message>
         <source>Preview of</source>
         <translation>プレビュー元</translation>
+    </message>
+    <message>
+        <source>LoRA adapter</source>
+        <translation>LoRAアダプター</translation>
+    </message>
+    <message>
+        <source>Base model</source>
+        <translation>ベースモデル</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>ランク</translation>
+    </message>
+    <message>
+        <source>Adapted matrices</source>
+        <translation>適応された行列</translation>
     </message>
 </context>
 <context>

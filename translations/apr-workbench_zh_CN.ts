@@ -4428,6 +4428,10 @@
         <source>Find a token</source>
         <translation>查找 token</translation>
     </message>
+    <message>
+        <source>Tokens of the text</source>
+        <translation>文本的 token</translation>
+    </message>
 </context>
 <context>
     <name>ValuesPane</name>
@@ -6408,6 +6412,10 @@
         <comment>a sentence</comment>
         <translation>%1。</translation>
     </message>
+    <message>
+        <source>LoRA adapter</source>
+        <translation>LoRA 适配器</translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::MergesModel</name>
@@ -6869,6 +6877,22 @@
     <message>
         <source>Preview of</source>
         <translation>预览来源</translation>
+    </message>
+    <message>
+        <source>LoRA adapter</source>
+        <translation>LoRA 适配器</translation>
+    </message>
+    <message>
+        <source>Base model</source>
+        <translation>基础模型</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>秩</translation>
+    </message>
+    <message>
+        <source>Adapted matrices</source>
+        <translation>已适配的矩阵</translation>
     </message>
 </context>
 <context>

@@ -91,6 +91,13 @@ Json toJson(const std::string& path, const Model& model, const Options& options)
              {"license", summary.license.empty() ? Json() : Json(summary.license)},
              {"compression", summary.compression.empty() ? Json() : Json(summary.compression)},
              {"flags", facts.flags}};
+    if (summary.lora) {
+        const std::string base = adapterBaseOf(model);
+        out["adapter"] = {{"kind", "lora"},
+                          {"matrices", summary.lora->modules},
+                          {"rank", {{"min", summary.lora->leastRank}, {"max", summary.lora->mostRank}}},
+                          {"base_model", base.empty() ? Json() : Json(base)}};
+    }
     out["vocab_size"] = summary.vocabulary ? Json(*summary.vocabulary) : Json();
     for (const auto& [key, value] : facts.header) {
         const auto number = parseUnsigned(value);
@@ -130,13 +137,21 @@ std::string headText(const std::string& path, const Model& model)
     summary.license = licenseOf(model); // also beside it
     const FileFacts& facts = model.facts();
     std::vector<std::pair<std::string, std::string>> lines;
-    std::string type = summary.type.empty() ? "unknown architecture" : printable(summary.type, 60);
+    std::string type = !summary.type.empty() ? printable(summary.type, 60)
+                       : summary.lora        ? summary.lora->text()
+                                             : "unknown architecture";
     if (!summary.title.empty()) {
         type += " (" + summary.title + ", detected from " + summary.evidence + ')';
     } else if (!summary.type.empty()) {
         type += " (declared by the file; architecture not recognized)";
     }
     lines.emplace_back("Type", type);
+    if (summary.lora && !summary.type.empty()) {
+        lines.emplace_back("Adapter", summary.lora->text());
+    }
+    if (const std::string base = adapterBaseOf(model); !base.empty()) {
+        lines.emplace_back("Base model", printable(base, 120));
+    }
     if (!summary.name.empty()) {
         lines.emplace_back("Name", printable(summary.name, 120));
     }

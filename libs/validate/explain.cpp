@@ -105,7 +105,9 @@ Explanation explainModel(const Model& model)
     const ModelSummary summary = summarize(model);
     const Detection detection = detectArchitecture(model);
     Explanation out;
-    out.title = summary.title.empty() ? "a model of unknown architecture" : "a " + summary.title + " model";
+    out.title = summary.lora            ? "a " + summary.lora->text()
+                : summary.title.empty() ? "a model of unknown architecture"
+                                        : "a " + summary.title + " model";
     const auto add = [&out](std::string label, std::string text) {
         if (!text.empty()) {
             out.lines.emplace_back(std::move(label), std::move(text));

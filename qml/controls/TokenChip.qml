@@ -2,7 +2,8 @@
 import QtQuick
 import Apr.Theme
 
-// A token of a text with its id. Neighbors have different colors; tokens that were added have a frame only.
+// A token of a text with its id. Neighbors have different colors; tokens that were added have a frame only. The keys belong
+// to the list that the token is in.
 Rectangle {
     id: root
 
@@ -12,6 +13,7 @@ Rectangle {
     required property string form
     required property string added
     property bool isSelected: false
+    property bool isCurrent: false // has the keys
     signal clicked
 
     readonly property bool isAdded: root.added !== ""
@@ -20,14 +22,11 @@ Rectangle {
     implicitHeight: text.implicitHeight + number.implicitHeight + 4
     radius: 3
     color: root.isAdded ? "transparent" : Qt.alpha(Theme.seriesColor(root.index % 6), Theme.dark ? 0.38 : 0.24)
-    border.width: root.isSelected ? 2 : root.isAdded || root.activeFocus ? 1 : 0
-    border.color: root.isSelected || root.activeFocus ? Theme.accent : Theme.faint
-    activeFocusOnTab: true
-    Accessible.role: Accessible.Button
+    border.width: root.isSelected ? 2 : root.isAdded || root.isCurrent ? 1 : 0
+    border.color: root.isSelected || root.isCurrent ? Theme.accent : Theme.faint
+    Accessible.role: Accessible.ListItem
     Accessible.name: qsTr("Token %1: %2").arg(root.tokenId).arg(root.piece)
     Accessible.onPressAction: root.clicked()
-    Keys.onReturnPressed: root.clicked()
-    Keys.onSpacePressed: root.clicked()
 
     PlainLabel {
         id: text

@@ -186,6 +186,9 @@ PaneFrame {
                 headerPositioning: ListView.OverlayHeader
                 model: root.planner
                 currentIndex: root.planner.group
+                activeFocusOnTab: true
+                Keys.onUpPressed: root.planner.group = Math.max(0, root.planner.group - 1)
+                Keys.onDownPressed: root.planner.group = Math.min(groups.count - 1, root.planner.group + 1)
                 ScrollBar.vertical: ScrollBar {
                 }
                 Accessible.role: Accessible.Table
@@ -217,12 +220,19 @@ PaneFrame {
 
                     width: ListView.view.width
                     height: 28
+                    Accessible.role: Accessible.Row
+                    Accessible.name: group.title
                     Rectangle {
                         anchors.fill: parent
+                        border.width: group.ListView.isCurrentItem && groups.activeFocus ? 1 : 0
+                        border.color: Theme.accent
                         color: group.index === root.planner.group ? Theme.palette.midlight : group.index % 2 === 0 ? Theme.palette.base : Theme.palette.alternateBase
                     }
                     TapHandler {
-                        onTapped: root.planner.group = group.index
+                        onTapped: {
+                            groups.forceActiveFocus();
+                            root.planner.group = group.index;
+                        }
                     }
                     Row {
                         anchors.verticalCenter: parent.verticalCenter
@@ -287,6 +297,10 @@ PaneFrame {
                 boundsBehavior: Flickable.StopAtBounds
                 headerPositioning: ListView.OverlayHeader
                 model: root.planner.tensors
+                currentIndex: root.planner.tensor
+                activeFocusOnTab: true
+                Keys.onUpPressed: root.planner.tensor = Math.max(0, root.planner.tensor - 1)
+                Keys.onDownPressed: root.planner.tensor = Math.min(tensors.count - 1, root.planner.tensor + 1)
                 ScrollBar.vertical: ScrollBar {
                 }
                 Accessible.role: Accessible.Table
@@ -316,12 +330,19 @@ PaneFrame {
 
                     width: ListView.view.width
                     height: 22
+                    Accessible.role: Accessible.Row
+                    Accessible.name: tensor.tensorName
                     Rectangle {
                         anchors.fill: parent
+                        border.width: tensor.ListView.isCurrentItem && tensors.activeFocus ? 1 : 0
+                        border.color: Theme.accent
                         color: tensor.index === root.planner.tensor ? Theme.palette.midlight : tensor.index % 2 === 0 ? Theme.palette.base : Theme.palette.alternateBase
                     }
                     TapHandler {
-                        onTapped: root.planner.tensor = tensor.index
+                        onTapped: {
+                            tensors.forceActiveFocus();
+                            root.planner.tensor = tensor.index;
+                        }
                     }
                     Row {
                         anchors.verticalCenter: parent.verticalCenter

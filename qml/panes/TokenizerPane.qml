@@ -85,7 +85,7 @@ PaneFrame {
                     placeholderText: qsTr("Type a text to see its tokens")
                     Accessible.name: qsTr("Text to split into tokens")
                     KeyNavigation.priority: KeyNavigation.BeforeItem
-                    KeyNavigation.tab: decodeBox
+                    KeyNavigation.tab: pieces.count > 0 ? flick : decodeBox
                     onTextChanged: root.tokenizer.text = input.text
                 }
             }
@@ -98,6 +98,32 @@ PaneFrame {
             }
             Flickable {
                 id: flick
+                objectName: "tokenList"
+
+                // One stop of Tab for all tokens; arrow keys go from one to the next.
+                property int current: 0
+                readonly property int last: pieces.count - 1
+                function goTo(index: int): void {
+                    flick.current = Math.max(0, Math.min(flick.last, index));
+                    const chip = pieces.itemAt(flick.current);
+                    if (chip) {
+                        flick.contentY = Math.max(chip.y + chip.height - flick.height, Math.min(flick.contentY, chip.y));
+                    }
+                }
+                onLastChanged: flick.current = Math.max(0, Math.min(flick.last, flick.current))
+                activeFocusOnTab: flick.last >= 0
+                Accessible.role: Accessible.List
+                Accessible.name: qsTr("Tokens of the text")
+                Keys.onLeftPressed: flick.goTo(flick.current - 1)
+                Keys.onRightPressed: flick.goTo(flick.current + 1)
+                Keys.onReturnPressed: pieces.itemAt(flick.current)?.clicked()
+                Keys.onSpacePressed: pieces.itemAt(flick.current)?.clicked()
+                Keys.onPressed: event => {
+                    if (event.key === Qt.Key_Home || event.key === Qt.Key_End) {
+                        flick.goTo(event.key === Qt.Key_Home ? 0 : flick.last);
+                        event.accepted = true;
+                    }
+                }
                 Layout.fillWidth: true
                 Layout.fillHeight: true
                 clip: true
@@ -112,12 +138,17 @@ PaneFrame {
                     spacing: 3
 
                     Repeater {
+                        id: pieces
                         objectName: "tokenPieces"
                         model: root.tokenizer.pieces
 
                         TokenChip {
                             isSelected: root.selectedToken === Number(tokenId)
-                            onClicked: root.showToken(Number(tokenId))
+                            isCurrent: flick.activeFocus && index === flick.current
+                            onClicked: {
+                                flick.current = index;
+                                root.showToken(Number(tokenId));
+                            }
                         }
                     }
                 }

@@ -91,11 +91,11 @@ def end_process(process):
 class Program:
     """A run of the workbench."""
 
-    def __init__(self, binary, settings, log, folder):
+    def __init__(self, binary, settings, log, folder, options=()):
         """Runs in `folder`, which the file dialog shows first."""
         with open(log, "ab") as file:
-            self.process = subprocess.Popen([binary, "--settings", settings], stdout=file, stderr=file, cwd=folder,
-                                            start_new_session=True)
+            self.process = subprocess.Popen([binary, "--settings", settings, *options], stdout=file, stderr=file,
+                                            cwd=folder, start_new_session=True)
 
     def has_ended(self):
         return self.process.poll() is not None

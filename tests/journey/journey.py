@@ -2,6 +2,7 @@
 """Drives the workbench in a real window, with mouse and keyboard events, and checks what it shows and writes."""
 
 import argparse
+import functools
 import importlib.util
 import json
 import os
@@ -11,6 +12,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from xml.etree import ElementTree
 
 import desktop
 import samples
@@ -20,6 +22,8 @@ NEW_LICENSE = "apache-2.0"
 SIGN_OF_NAN = 2143289344  # 0x7fc00000
 DRAG_START = (688, 0)
 MOST_TABS = 16
+TRANSLATIONS = Path(__file__).resolve().parents[2] / "translations"
+LANGUAGES = ("en", "de", "es", "fr", "ja", "zh_CN")
 SETTLE_SECONDS = 0.2
 
 
@@ -48,8 +52,9 @@ class Journey:
 
     # What is needed by all steps
 
-    def run(self):
-        steps = [("start the program", self.start),
+    def steps(self):
+        """Titles and what is done."""
+        return [("start the program", self.start),
                  ("open a model from the file dialog", self.open_model),
                  ("run the checks", self.run_checks),
                  ("select the bad tensor from the findings", self.select_from_findings),
@@ -66,7 +71,9 @@ class Journey:
                  ("quit", self.quit),
                  ("start again with the same session", self.start_again),
                  ("quit again", self.quit_again)]
-        for number, (title, step) in enumerate(steps, 1):
+
+    def run(self):
+        for number, (title, step) in enumerate(self.steps(), 1):
             label = f"{number} {self.name}: {title}"
             try:
                 step()
@@ -101,9 +108,9 @@ class Journey:
     def press(self, *keys):
         self.keyboard.press(*keys)
 
-    def start(self):
+    def start(self, *options):
         self.program = desktop.Program(str(self.tools / "apr-workbench"), str(self.settings),
-                                       self.out / f"{self.name}.log", self.folder)
+                                       self.out / f"{self.name}.log", self.folder, options)
         self.wait("the window", lambda: self.program.title() and self.tree.connect() and self.tree.window(), 30)
 
     def end(self):
@@ -538,14 +545,52 @@ class KeyboardJourney(Journey):
         self.press("Up", "Return")  # the last line
 
 
-JOURNEYS = {journey.name: journey for journey in (MouseJourney, KeyboardJourney)}
+class LanguageJourney(MouseJourney):
+    """Converts a file dropped on the window, in each language."""
+
+    name = "languages"
+
+    def steps(self):
+        return [(f"convert a file dropped on the window in {language}", functools.partial(self.convert_in, language))
+                for language in LANGUAGES]
+
+    def convert_in(self, language):
+        if self.program:  # in the language before
+            self.press("ctrl+q")
+            self.wait("the end of the program", self.program.has_ended)
+            (self.folder / "clean.apr").unlink()
+            self.settings.unlink()
+        texts = translations(language)
+        self.start("--language", language)
+        self.wait_for_object("tool bar", texts["Main toolbar"])
+        if not self.drop(self.folder / "clean.safetensors", self.tree.window().center):
+            raise Failure("a file dropped on the window is refused")
+        title = texts["Convert"]
+        dialog = self.wait("the plan", lambda: self.tree.find("dialog", title))
+        def button():
+            found = self.tree.find("push button", title, within=dialog)
+            return found if found and found.has("SENSITIVE") else None
+        self.mouse.click(self.wait(f"the button {title}", button).center)
+        self.wait("the title of the output", lambda: self.program.title() == "clean.apr – APR Workbench")
+        if not self.are_identical("clean.safetensors", "clean.apr"):
+            raise Failure("the converted file differs")
+
+
+def translations(language):
+    """The texts of the interface in a language, by the English ones; those of English are themselves."""
+    messages = ElementTree.parse(TRANSLATIONS / f"apr-workbench_{language}.ts").iter("message")
+    texts = {message.findtext("source"): message.findtext("translation") for message in messages}
+    return {source: text or source for source, text in texts.items()}
+
+
+JOURNEYS = {journey.name: journey for journey in (MouseJourney, KeyboardJourney, LanguageJourney)}
 
 
 def parse_options():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--bin", type=Path, required=True, help="folder of apr-workbench and aprcli")
     parser.add_argument("--out", type=Path, required=True, help="folder of screenshots, trees and logs")
-    parser.add_argument("--only", choices=sorted(JOURNEYS), help="one of the two journeys")
+    parser.add_argument("--only", choices=sorted(JOURNEYS), help="one of the journeys")
     return parser.parse_args()
 
 

@@ -363,6 +363,7 @@ MergeView::Facts MergeView::factsOf(const std::string& path)
     QStringList parts{toQString(model->facts().format),
                       !summary.title.empty()  ? toQString(printable(summary.title, 60))
                       : !summary.type.empty() ? toQString(printable(summary.type, 60))
+                      : summary.lora          ? tr("LoRA adapter")
                                               : tr("unknown architecture"),
                       tr("%1 parameters").arg(toQString(formatCountShort(summary.parameters)))};
     if (!summary.quantization.empty()) {

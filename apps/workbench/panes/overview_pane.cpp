@@ -93,13 +93,25 @@ QString blocksText(const PackageLabel& label)
     return out.join(QStringLiteral(", "));
 }
 
+QString rankText(const LoraSummary& lora)
+{
+    const QString least = toQString(formatCount(lora.leastRank));
+    return lora.mostRank > lora.leastRank ? least + QStringLiteral("–") + toQString(formatCount(lora.mostRank)) : least;
+}
+
 FactsModel::Facts architectureFacts(const Document& document)
 {
     const ModelSummary& summary = document.summary();
     const auto figure = [&summary](std::string_view key) { return unsignedMember(summary.hyperparameters, key); };
     FactList out;
-    out.add(OverviewPaneModel::tr("Architecture"),
-            summary.type.empty() ? OverviewPaneModel::tr("unknown") : text(summary.type, 60));
+    out.add(OverviewPaneModel::tr("Architecture"), !summary.type.empty() ? text(summary.type, 60)
+                                                   : summary.lora        ? OverviewPaneModel::tr("LoRA adapter")
+                                                                         : OverviewPaneModel::tr("unknown"));
+    if (summary.lora) {
+        out.add(OverviewPaneModel::tr("Base model"), text(adapterBaseOf(document.model()), 120));
+        out.add(OverviewPaneModel::tr("Rank"), rankText(*summary.lora));
+        out.add(OverviewPaneModel::tr("Adapted matrices"), summary.lora->modules);
+    }
     out.add(OverviewPaneModel::tr("Family"), text(summary.title));
     out.add(OverviewPaneModel::tr("Detected from"), text(summary.evidence));
     out.add(OverviewPaneModel::tr("Parameters"), summary.parameters);
@@ -250,6 +262,7 @@ QString headlineOf(const Document& document)
     QStringList out;
     out << (!summary.title.empty()  ? toQString(summary.title)
             : !summary.type.empty() ? text(summary.type, 60)
+            : summary.lora          ? OverviewPaneModel::tr("LoRA adapter")
                                     : OverviewPaneModel::tr("Unknown architecture"));
     out << OverviewPaneModel::tr("%1 parameters").arg(toQString(formatCountShort(summary.parameters)));
     if (!document.label().types.empty()) {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "session_restorer.h"
 
-#include <QFileInfo>
+#include "text_helpers.h"
+
+#include <filesystem>
 
 namespace apr::workbench {
 
@@ -31,7 +33,9 @@ void SessionRestorer::restore(const Settings::Session& session)
 {
     for (std::size_t i = 0; i < session.documents.size(); ++i) {
         const Settings::Session::Entry& entry = session.documents[i];
-        if (QFileInfo::exists(entry.path)) {
+        std::error_code ignored;
+        // Not QFileInfo, which knows names in UTF-8 alone.
+        if (std::filesystem::exists(toStdString(entry.path), ignored)) {
             m_awaited[entry.path] = entry.tensor;
             if (static_cast<int>(i) == session.current) {
                 m_current = entry.path;

@@ -7,6 +7,7 @@
 #include "apr/convert/map_names.h"
 #include "apr/convert/quantize.h"
 #include "apr/format/checksums.h"
+#include "apr/format/lora.h"
 #include "apr/format/scales.h"
 #include "apr/format/writer.h"
 #include "apr/host/atomic_file.h"

@@ -120,8 +120,9 @@ Result<const FormatWriter*> chooseFormat(const Recipe& recipe, const Draft& draf
         for (const FilePart& part : source.model.facts().parts) {
             if (isSameFile(part.name, output)) {
                 return Error{.code = Errc::Exists,
-                             .message = "input and output are the same file; choose another output with -o",
-                             .file = output};
+                             .message = "input and output are the same file",
+                             .file = output,
+                             .advice = "Choose another output with -o."};
             }
         }
     }

@@ -10,9 +10,7 @@
 /// Names and helpers shared by reading and writing adapters.
 namespace apr {
 
-inline constexpr std::string_view kAdapterConfig = "adapter_config.json";
 inline constexpr std::string_view kAdapterFile = "adapter_model.safetensors";
-inline constexpr std::string_view kAdapterPrefix = "base_model.model."; ///< PEFT's prefix of tensor names
 
 /// Transposes a matrix [rows, columns].
 inline std::vector<float> transposed(std::span<const float> values, std::uint64_t rows, std::uint64_t columns)

@@ -187,6 +187,7 @@ ModelSummary summarize(const Model& model)
     out.tensorBytes = model.tensorByteCount();
     out.quantization = quantizationText(model);
     out.compression = compressionText(model);
+    out.lora = loraSummary(model);
     out.hyperparameters = architectureHyperparameters(model, detection);
     out.name =
         firstString(metadata,

@@ -40,6 +40,37 @@ private Q_SLOTS:
         }
     }
 
+    /// Tab reaches the groups and their tensors, arrow keys choose one.
+    void rowsByKeyboard()
+    {
+        PlannerView& planner = *m_open->window.shown<PlannerPaneModel>("planner").planner();
+        QTRY_VERIFY_WITH_TIMEOUT(planner.hasCurves() && !planner.isMeasuring(), 60000);
+        QQuickWidget& pane = m_open->pane("planner");
+        planner.setGroup(0);
+        for (const auto& [name, current] :
+             {std::pair("groupList", &PlannerView::group), std::pair("plannerTensors", &PlannerView::tensor)}) {
+            QQuickItem* list = itemNamed(m_open->window, name);
+            QVERIFY2(list != nullptr && list->activeFocusOnTab(), name);
+            for (int group = 0; group < planner.rowCount() && list->property("count").toInt() < 2; ++group) {
+                planner.setGroup(group); // of more than one tensor
+            }
+            const int count = list->property("count").toInt();
+            QVERIFY2(count > 1, name);
+            list->forceActiveFocus();
+            QTest::keyClick(&pane, Qt::Key_Down);
+            QCOMPARE((planner.*current)(), 1);
+            QCOMPARE(list->property("currentIndex").toInt(), 1);
+            for (int i = 0; i < count; ++i) {
+                QTest::keyClick(&pane, Qt::Key_Down);
+            }
+            QCOMPARE((planner.*current)(), count - 1);
+            for (int i = 0; i < count; ++i) {
+                QTest::keyClick(&pane, Qt::Key_Up);
+            }
+            QCOMPARE((planner.*current)(), 0);
+        }
+    }
+
     /// The options of the quantization are those of the step, without the types that the groups choose.
     void options()
     {

@@ -40,6 +40,22 @@ private Q_SLOTS:
         QTest::mouseClick(&pane, Qt::LeftButton, {}, OpenWindow::centerOf(*chip));
         QTRY_COMPARE(pane.rootObject()->property("selectedToken").toInt(), 13);
         QCOMPARE(itemNamed(open.window, "vocabularyTable")->property("currentRow").toInt(), 13);
+        // Likewise by the keyboard: Tab to the tokens, arrow keys among them.
+        text->forceActiveFocus();
+        QTest::keyClick(&pane, Qt::Key_Tab);
+        QQuickItem* list = itemNamed(open.window, "tokenList");
+        QVERIFY(list->hasActiveFocus());
+        QTest::keyClick(&pane, Qt::Key_Home);
+        QTest::keyClick(&pane, Qt::Key_Left); // stays at the first
+        QTest::keyClick(&pane, Qt::Key_Right);
+        QTest::keyClick(&pane, Qt::Key_Return);
+        QTRY_COMPARE(pane.rootObject()->property("selectedToken").toInt(), 10);
+        QTest::keyClick(&pane, Qt::Key_End);
+        QTest::keyClick(&pane, Qt::Key_Right); // stays at the last
+        QTest::keyClick(&pane, Qt::Key_Space);
+        QTRY_COMPARE(pane.rootObject()->property("selectedToken").toInt(), 11);
+        QTest::keyClick(&pane, Qt::Key_Tab);
+        QVERIFY(!list->hasActiveFocus());
         QQuickItem* search = itemNamed(open.window, "vocabularySearch");
         search->forceActiveFocus();
         QTest::keyClicks(&pane, QStringLiteral("bos"));

@@ -8,6 +8,7 @@
 #include "apr/convert/quantize.h"
 #include "apr/format/compression/once.h"
 #include "apr/format/layouts/layout_source.h"
+#include "apr/format/lora.h"
 #include "apr/format/open.h"
 #include "apr/format/scales.h"
 #include "apr/host/mapped_file.h"
@@ -116,40 +117,6 @@ struct Pair {
     bool isMlx = false;       ///< a is [in, r] and b [r, out]
     bool isEmbedding = false; ///< the weight is [in, out]
 };
-
-/// A factor's tensor name, parsed: the module and the kind of factor.
-struct FactorName {
-    std::string module = {};
-    bool isA = false;
-    bool isMlx = false;
-    bool isEmbedding = false;
-};
-
-std::string_view withoutPrefixOf(std::string_view name)
-{
-    return name.substr(name.substr(0, kAdapterPrefix.size()) == kAdapterPrefix ? kAdapterPrefix.size() : 0);
-}
-
-std::optional<FactorName> factorName(std::string_view name)
-{
-    name = withoutPrefixOf(name);
-    for (const auto& [text, isA, isMlx, isEmbedding] :
-         {std::tuple(std::string_view(".lora_embedding_A"), true, false, true),
-          std::tuple(std::string_view(".lora_embedding_B"), false, false, true),
-          std::tuple(std::string_view(".lora_A"), true, false, false),
-          std::tuple(std::string_view(".lora_B"), false, false, false),
-          std::tuple(std::string_view(".lora_a"), true, true, false),
-          std::tuple(std::string_view(".lora_b"), false, true, false)}) {
-        const std::size_t at = name.rfind(text);
-        const std::size_t end = at + text.size();
-        const std::string_view rest = at == name.npos ? std::string_view(".") : name.substr(end);
-        if (at != name.npos && at > 0 && (rest.empty() || rest == ".weight" || rest == ".default.weight")) {
-            return FactorName{
-                .module = std::string(name.substr(0, at)), .isA = isA, .isMlx = isMlx, .isEmbedding = isEmbedding};
-        }
-    }
-    return std::nullopt;
-}
 
 /// The change applied to one tensor of the model.
 struct Change {
@@ -416,14 +383,14 @@ Result<AdaptedModel> applyAdapter(const Model& model, const AdapterOptions& use)
         if (name.find("lora_magnitude_vector") != std::string::npos) {
             return Error{.code = Errc::Unsupported, .message = kDoraUnsupported, .file = path, .tensor = name};
         }
-        if (const auto factor = factorName(name)) {
+        if (const auto factor = loraFactor(name)) {
             Pair& pair = pairs[factor->module];
             (factor->isA ? pair.a : pair.b) = i;
             pair.isMlx = factor->isMlx;
             pair.isEmbedding = factor->isEmbedding;
             continue;
         }
-        std::string whole(withoutPrefixOf(name));
+        std::string whole(withoutAdapterPrefix(name));
         constexpr std::string_view kSaved = ".modules_to_save";
         if (const std::size_t at = whole.find(kSaved); at != std::string::npos) {
             whole.erase(at, kSaved.size());

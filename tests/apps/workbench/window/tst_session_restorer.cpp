@@ -3,8 +3,11 @@
 
 #include "../workbench_fixture.h"
 #include "fixtures/test_main.h"
+#include "text_helpers.h"
 
 #include <QFile>
+
+#include <filesystem>
 
 using namespace apr::workbench;
 using namespace apr::test;
@@ -42,6 +45,23 @@ private Q_SLOTS:
         QTRY_COMPARE(workspace.currentIndex(), 0);
         QCOMPARE(workspace.at(0).path(), first);
         QCOMPARE(workspace.current()->tensorName(), QStringLiteral("lm_head.weight"));
+    }
+
+    /// Also one that is not UTF-8.
+    void opensFilesOfAnyName()
+    {
+        const QTemporaryDir folder;
+        const std::string name = folder.path().toStdString() + "/mod\xe8le \xfc.apr";
+        std::filesystem::copy_file(copySample(folder).toStdString(), name);
+        const QString settingsFile = folder.filePath(QStringLiteral("settings.json"));
+        Settings settings;
+        settings.session = {.documents = {{.path = toQString(name)}}, .current = 0};
+        QCOMPARE(saveSettings(settingsFile, settings), QString());
+        Workspace workspace;
+        SessionRestorer restorer(workspace);
+        restorer.restore(loadSettings(settingsFile).session);
+        QTRY_COMPARE(workspace.count(), 1);
+        QCOMPARE(toStdString(workspace.current()->path()), name);
     }
 
     /// The others are shown nevertheless.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/format/lora.h"
 #include "apr/format/model.h"
 #include "apr/tensor/statistics.h"
 
@@ -124,6 +125,7 @@ struct ModelSummary {
     std::string quantization = {}; ///< "Q4_K 71 %, Q6_K 28 %": dtypes by share of bytes
     /// "zstd, byte planes: 20 of 21 tensors, 5.00 GB in 3.42 GB (1.46×)"; empty when nothing is compressed
     std::string compression = {};
+    std::optional<LoraSummary> lora = {}; ///< set for adapters, whose architecture is that of their base model
     Json hyperparameters = Json::object();
 };
 ModelSummary summarize(const Model& model);
