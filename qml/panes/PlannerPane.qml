@@ -567,6 +567,10 @@ PaneFrame {
                     clip: true
                     boundsBehavior: Flickable.StopAtBounds
                     model: root.planner.worstBlocks
+                    activeFocusOnTab: true
+                    keyNavigationEnabled: true
+                    Keys.onReturnPressed: root.planner.showBlock(worst.currentIndex)
+                    Keys.onSpacePressed: root.planner.showBlock(worst.currentIndex)
                     Accessible.role: Accessible.List
                     Accessible.name: qsTr("Blocks with the largest error; click to show their bytes")
                     header: HeaderCell {
@@ -581,11 +585,12 @@ PaneFrame {
                         width: ListView.view.width
                         height: 22
                         padding: 0
+                        highlighted: ListView.isCurrentItem && worst.activeFocus
                         contentItem: PlainLabel {
                             leftPadding: 8
                             verticalAlignment: Text.AlignVCenter
                             text: qsTr("%1: %2").arg(block.element).arg(block.rmse)
-                            color: Theme.palette.link
+                            color: block.highlighted ? Theme.palette.highlightedText : Theme.palette.link
                             elide: Text.ElideRight
                         }
                         onClicked: root.planner.showBlock(block.index)

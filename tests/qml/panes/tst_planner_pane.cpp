@@ -5,6 +5,8 @@
 #include "axis_labels.h"
 #include "fixtures/test_main.h"
 
+#include <QSignalSpy>
+
 using namespace apr::workbench;
 using apr::test::itemNamed;
 using apr::test::OpenWindow;
@@ -69,6 +71,17 @@ private Q_SLOTS:
             }
             QCOMPARE((planner.*current)(), 0);
         }
+        pane.setFixedWidth(1200); // with charts and blocks
+        QQuickItem* blocks = itemNamed(m_open->window, "worstBlocks");
+        QTRY_VERIFY(blocks->isVisible() && blocks->property("count").toInt() > 1);
+        QVERIFY(blocks->activeFocusOnTab());
+        blocks->forceActiveFocus();
+        blocks->setProperty("currentIndex", 0);
+        QSignalSpy requested(&planner, &PlannerView::blockRequested);
+        QTest::keyClick(&pane, Qt::Key_Down);
+        QTest::keyClick(&pane, Qt::Key_Return);
+        QCOMPARE(requested.size(), 1);
+        QCOMPARE(blocks->property("currentIndex").toInt(), 1);
     }
 
     /// The options of the quantization are those of the step, without the types that the groups choose.
