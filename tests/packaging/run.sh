@@ -127,9 +127,8 @@ double_click() {
     [ "$(user XDG_DATA_DIRS="$3" xdg-mime query default application/x-apr-model)" = apr-workbench.desktop ] || fail "xdg-mime query default"
     user XDG_DATA_DIRS="$3" DISPLAY="$display" gio open "$sample" > /dev/null 2>&1 &
     window "${sample##*/}" || fail "gio open shows no window"
-    # xdg-open alone, without a desktop, does not read a quoted program in a menu entry.
-    user XDG_DATA_DIRS="$3" DISPLAY="$display" $4 "$second" > /dev/null 2>&1 &
-    window "${second##*/}" || fail "$4 of a second file"
+    user XDG_DATA_DIRS="$3" DISPLAY="$display" xdg-open "$second" > /dev/null 2>&1 &
+    window "${second##*/}" || fail "xdg-open of a second file"
     [ "$(DISPLAY=$display xdotool search --onlyvisible --class apr-workbench | wc -l)" -le 1 ] || fail "a second window"
     stop
     passed "a double click opens a window, a second one a tab of it"
@@ -190,7 +189,10 @@ bad_circumstances "$place/bin/apr-workbench" "$sample"
 user "$place/share/apr-workbench/desktop-integration" install > /dev/null
 data=/usr/local/share:/usr/share
 recognize "$root/srv/user/.local/share/applications/apr-workbench.desktop"
-double_click "$sample" "$place/share/apr-workbench/samples/tiny-adder-q4_0.apr" "$data" "gio open"
+# xdg-open alone, without a desktop, does not find the type of files in folders like this one.
+user mkdir -p /srv/user/scratch
+user cp "$place/share/apr-workbench/samples/tiny-adder-q4_0.apr" /srv/user/scratch/
+double_click "$sample" /srv/user/scratch/tiny-adder-q4_0.apr "$data"
 "${as_root[@]}" rm -f "$root/srv/user/out.safetensors"
 [ -z "$(strays)" ] || fail "files outside of XDG folders: $(strays)"
 user "$place/share/apr-workbench/desktop-integration" remove > /dev/null
@@ -209,7 +211,7 @@ passed "apt-get install; aprcli of the package validates"
 recognize "$root/usr/share/applications/apr-workbench.desktop"
 languages apr-workbench "$sample"
 bad_circumstances /usr/bin/apr-workbench "$sample"
-double_click "$sample" /usr/share/apr-workbench/samples/tiny-adder-q4_0.apr "$data" xdg-open
+double_click "$sample" /usr/share/apr-workbench/samples/tiny-adder-q4_0.apr "$data"
 # A bundle beside the package: whichever is started later hands its file to the one that runs.
 "${as_root[@]}" mkdir -p "$root/opt/bundle"
 "${as_root[@]}" tar -C "$root/opt/bundle" --strip-components=1 --zstd -xf "$work/a/$bundle"
