@@ -68,6 +68,9 @@ if(APR_WORKBENCH AND APR_CLI)
         DESTINATION ${CMAKE_INSTALL_DATADIR}/apr-workbench/samples COMPONENT workbench)
     install(FILES ${samples}/tiny-adder-lora/adapter_config.json ${samples}/tiny-adder-lora/adapter_model.safetensors
         DESTINATION ${CMAKE_INSTALL_DATADIR}/apr-workbench/samples/tiny-adder-lora COMPONENT workbench)
+    # The folder that the examples of the README and the guide begin with; its license is that of the package.
+    install(DIRECTORY ${samples}/tiny-adder DESTINATION ${CMAKE_INSTALL_DATADIR}/apr-workbench/samples COMPONENT workbench
+        PATTERN LICENSE EXCLUDE)
     apr_install_documents(apr-workbench workbench)
     install(FILES ${CMAKE_CURRENT_LIST_DIR}/lintian-overrides DESTINATION share/lintian/overrides RENAME apr-workbench COMPONENT workbench)
 endif()

@@ -3184,6 +3184,98 @@
         <source>info</source>
         <translation>Info</translation>
     </message>
+    <message>
+        <source>output</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>token embedding</source>
+        <translation>Token-Embedding</translation>
+    </message>
+    <message>
+        <source>attention q, k, v</source>
+        <translation>Attention Q, K, V</translation>
+    </message>
+    <message>
+        <source>attention k, v</source>
+        <translation>Attention K, V</translation>
+    </message>
+    <message>
+        <source>attention v</source>
+        <translation>Attention V</translation>
+    </message>
+    <message>
+        <source>attention k</source>
+        <translation>Attention K</translation>
+    </message>
+    <message>
+        <source>attention q</source>
+        <translation>Attention Q</translation>
+    </message>
+    <message>
+        <source>attention output</source>
+        <translation>Attention-Ausgabe</translation>
+    </message>
+    <message>
+        <source>feed-forward up</source>
+        <translation>Feed-Forward Up</translation>
+    </message>
+    <message>
+        <source>feed-forward gate</source>
+        <translation>Feed-Forward Gate</translation>
+    </message>
+    <message>
+        <source>feed-forward down</source>
+        <translation>Feed-Forward Down</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>andere</translation>
+    </message>
+    <message>
+        <source>normal</source>
+        <translation>normal</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>control</source>
+        <translation>Steuerung</translation>
+    </message>
+    <message>
+        <source>user defined</source>
+        <translation>benutzerdefiniert</translation>
+    </message>
+    <message>
+        <source>unused</source>
+        <translation>ungenutzt</translation>
+    </message>
+    <message>
+        <source>byte</source>
+        <translation>Byte</translation>
+    </message>
+    <message>
+        <source>linear</source>
+        <translation>linear</translation>
+    </message>
+    <message>
+        <source>embedding</source>
+        <translation>Embedding</translation>
+    </message>
+    <message>
+        <source>convolution</source>
+        <translation>Faltung</translation>
+    </message>
+    <message>
+        <source>normalization</source>
+        <translation>Normalisierung</translation>
+    </message>
+    <message>
+        <source>expert</source>
+        <translation>Experte</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>
@@ -4149,7 +4241,7 @@
     </message>
     <message>
         <source>With 4 bits per weight, beside its original: where the error is.</source>
-        <translation>Mit 4 Bit pro Gewicht, neben seinem Original: wo der Fehler liegt.</translation>
+        <translation>Mit 4 Bits pro Gewicht, neben seinem Original: wo der Fehler liegt.</translation>
     </message>
     <message>
         <source>A LoRA adapter</source>

@@ -3184,6 +3184,98 @@
         <source>info</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>output</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>token embedding</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>attention q, k, v</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>attention k, v</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>attention v</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>attention k</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>attention q</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>attention output</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>feed-forward up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>feed-forward gate</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>feed-forward down</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>normal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>control</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>user defined</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unused</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>byte</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>linear</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>embedding</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>convolution</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>normalization</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>expert</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>

@@ -3184,6 +3184,98 @@
         <source>info</source>
         <translation>info</translation>
     </message>
+    <message>
+        <source>output</source>
+        <translation>salida</translation>
+    </message>
+    <message>
+        <source>token embedding</source>
+        <translation>embedding de tokens</translation>
+    </message>
+    <message>
+        <source>attention q, k, v</source>
+        <translation>atención q, k, v</translation>
+    </message>
+    <message>
+        <source>attention k, v</source>
+        <translation>atención k, v</translation>
+    </message>
+    <message>
+        <source>attention v</source>
+        <translation>atención v</translation>
+    </message>
+    <message>
+        <source>attention k</source>
+        <translation>atención k</translation>
+    </message>
+    <message>
+        <source>attention q</source>
+        <translation>atención q</translation>
+    </message>
+    <message>
+        <source>attention output</source>
+        <translation>salida de atención</translation>
+    </message>
+    <message>
+        <source>feed-forward up</source>
+        <translation>feed-forward up</translation>
+    </message>
+    <message>
+        <source>feed-forward gate</source>
+        <translation>feed-forward gate</translation>
+    </message>
+    <message>
+        <source>feed-forward down</source>
+        <translation>feed-forward down</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>otro</translation>
+    </message>
+    <message>
+        <source>normal</source>
+        <translation>normal</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>desconocido</translation>
+    </message>
+    <message>
+        <source>control</source>
+        <translation>control</translation>
+    </message>
+    <message>
+        <source>user defined</source>
+        <translation>definido por el usuario</translation>
+    </message>
+    <message>
+        <source>unused</source>
+        <translation>sin usar</translation>
+    </message>
+    <message>
+        <source>byte</source>
+        <translation>byte</translation>
+    </message>
+    <message>
+        <source>linear</source>
+        <translation>lineal</translation>
+    </message>
+    <message>
+        <source>embedding</source>
+        <translation>embedding</translation>
+    </message>
+    <message>
+        <source>convolution</source>
+        <translation>convolución</translation>
+    </message>
+    <message>
+        <source>normalization</source>
+        <translation>normalización</translation>
+    </message>
+    <message>
+        <source>expert</source>
+        <translation>experto</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>
@@ -6752,7 +6844,7 @@
     </message>
     <message>
         <source>unknown</source>
-        <translation>desconocida</translation>
+        <translation>desconocido</translation>
     </message>
     <message>
         <source>Family</source>

@@ -3184,6 +3184,98 @@
         <source>info</source>
         <translation>info</translation>
     </message>
+    <message>
+        <source>output</source>
+        <translation>sortie</translation>
+    </message>
+    <message>
+        <source>token embedding</source>
+        <translation>embedding de tokens</translation>
+    </message>
+    <message>
+        <source>attention q, k, v</source>
+        <translation>attention q, k, v</translation>
+    </message>
+    <message>
+        <source>attention k, v</source>
+        <translation>attention k, v</translation>
+    </message>
+    <message>
+        <source>attention v</source>
+        <translation>attention v</translation>
+    </message>
+    <message>
+        <source>attention k</source>
+        <translation>attention k</translation>
+    </message>
+    <message>
+        <source>attention q</source>
+        <translation>attention q</translation>
+    </message>
+    <message>
+        <source>attention output</source>
+        <translation>sortie d&apos;attention</translation>
+    </message>
+    <message>
+        <source>feed-forward up</source>
+        <translation>feed-forward up</translation>
+    </message>
+    <message>
+        <source>feed-forward gate</source>
+        <translation>feed-forward gate</translation>
+    </message>
+    <message>
+        <source>feed-forward down</source>
+        <translation>feed-forward down</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>autre</translation>
+    </message>
+    <message>
+        <source>normal</source>
+        <translation>normal</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>inconnu</translation>
+    </message>
+    <message>
+        <source>control</source>
+        <translation>contrôle</translation>
+    </message>
+    <message>
+        <source>user defined</source>
+        <translation>défini par l&apos;utilisateur</translation>
+    </message>
+    <message>
+        <source>unused</source>
+        <translation>inutilisé</translation>
+    </message>
+    <message>
+        <source>byte</source>
+        <translation>octet</translation>
+    </message>
+    <message>
+        <source>linear</source>
+        <translation>linéaire</translation>
+    </message>
+    <message>
+        <source>embedding</source>
+        <translation>embedding</translation>
+    </message>
+    <message>
+        <source>convolution</source>
+        <translation>convolution</translation>
+    </message>
+    <message>
+        <source>normalization</source>
+        <translation>normalisation</translation>
+    </message>
+    <message>
+        <source>expert</source>
+        <translation>expert</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>
@@ -6752,7 +6844,7 @@
     </message>
     <message>
         <source>unknown</source>
-        <translation>inconnue</translation>
+        <translation>inconnu</translation>
     </message>
     <message>
         <source>Family</source>

@@ -3183,6 +3183,98 @@
         <source>info</source>
         <translation>情報</translation>
     </message>
+    <message>
+        <source>output</source>
+        <translation>出力</translation>
+    </message>
+    <message>
+        <source>token embedding</source>
+        <translation>トークン埋め込み</translation>
+    </message>
+    <message>
+        <source>attention q, k, v</source>
+        <translation>アテンションQ, K, V</translation>
+    </message>
+    <message>
+        <source>attention k, v</source>
+        <translation>アテンションK, V</translation>
+    </message>
+    <message>
+        <source>attention v</source>
+        <translation>アテンションV</translation>
+    </message>
+    <message>
+        <source>attention k</source>
+        <translation>アテンションK</translation>
+    </message>
+    <message>
+        <source>attention q</source>
+        <translation>アテンションQ</translation>
+    </message>
+    <message>
+        <source>attention output</source>
+        <translation>アテンション出力</translation>
+    </message>
+    <message>
+        <source>feed-forward up</source>
+        <translation>フィードフォワードup</translation>
+    </message>
+    <message>
+        <source>feed-forward gate</source>
+        <translation>フィードフォワードgate</translation>
+    </message>
+    <message>
+        <source>feed-forward down</source>
+        <translation>フィードフォワードdown</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>その他</translation>
+    </message>
+    <message>
+        <source>normal</source>
+        <translation>通常</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>不明</translation>
+    </message>
+    <message>
+        <source>control</source>
+        <translation>制御</translation>
+    </message>
+    <message>
+        <source>user defined</source>
+        <translation>ユーザー定義</translation>
+    </message>
+    <message>
+        <source>unused</source>
+        <translation>未使用</translation>
+    </message>
+    <message>
+        <source>byte</source>
+        <translation>バイト</translation>
+    </message>
+    <message>
+        <source>linear</source>
+        <translation>線形</translation>
+    </message>
+    <message>
+        <source>embedding</source>
+        <translation>埋め込み</translation>
+    </message>
+    <message>
+        <source>convolution</source>
+        <translation>畳み込み</translation>
+    </message>
+    <message>
+        <source>normalization</source>
+        <translation>正規化</translation>
+    </message>
+    <message>
+        <source>expert</source>
+        <translation>エキスパート</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>

@@ -3183,6 +3183,98 @@
         <source>info</source>
         <translation>信息</translation>
     </message>
+    <message>
+        <source>output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>token embedding</source>
+        <translation>token 嵌入</translation>
+    </message>
+    <message>
+        <source>attention q, k, v</source>
+        <translation>注意力 q、k、v</translation>
+    </message>
+    <message>
+        <source>attention k, v</source>
+        <translation>注意力 k、v</translation>
+    </message>
+    <message>
+        <source>attention v</source>
+        <translation>注意力 v</translation>
+    </message>
+    <message>
+        <source>attention k</source>
+        <translation>注意力 k</translation>
+    </message>
+    <message>
+        <source>attention q</source>
+        <translation>注意力 q</translation>
+    </message>
+    <message>
+        <source>attention output</source>
+        <translation>注意力输出</translation>
+    </message>
+    <message>
+        <source>feed-forward up</source>
+        <translation>前馈 up</translation>
+    </message>
+    <message>
+        <source>feed-forward gate</source>
+        <translation>前馈 gate</translation>
+    </message>
+    <message>
+        <source>feed-forward down</source>
+        <translation>前馈 down</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>normal</source>
+        <translation>普通</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>control</source>
+        <translation>控制</translation>
+    </message>
+    <message>
+        <source>user defined</source>
+        <translation>用户自定义</translation>
+    </message>
+    <message>
+        <source>unused</source>
+        <translation>未使用</translation>
+    </message>
+    <message>
+        <source>byte</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>linear</source>
+        <translation>线性</translation>
+    </message>
+    <message>
+        <source>embedding</source>
+        <translation>嵌入</translation>
+    </message>
+    <message>
+        <source>convolution</source>
+        <translation>卷积</translation>
+    </message>
+    <message>
+        <source>normalization</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>expert</source>
+        <translation>专家</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>

@@ -59,6 +59,30 @@ std::string unknownArgument(const CLI::App& app, const std::string& word)
            printable(word, 80) + '"' + (close.empty() ? "" : "; did you mean " + join(close, " or ") + '?');
 }
 
+/// The message of CLI11 in the words of this program.
+std::string plainProblem(const CLI::App& app, const CLI::ParseError& error)
+{
+    const std::string text = error.what();
+    constexpr std::string_view kConversion = "Could not convert: "; // "--limit = 2.5"
+    if (const std::size_t at = text.find(" = "); text.starts_with(kConversion) && at != std::string::npos) {
+        return text.substr(kConversion.size(), at - kConversion.size()) + ": \"" + printable(text.substr(at + 3), 80) +
+               "\" is not a valid number for this option";
+    }
+    const CLI::App* command = &app;
+    while (!command->get_subcommands().empty()) {
+        command = command->get_subcommands().front();
+    }
+    const auto commands = command->get_subcommands({});
+    if (error.get_name() == "RequiredError" && !commands.empty() && command != &app) {
+        std::vector<std::string> names;
+        for (const CLI::App* each : commands) {
+            names.push_back(each->get_name());
+        }
+        return "expected a subcommand: " + join(names, ", ");
+    }
+    return text;
+}
+
 } // namespace
 
 const Option& Option::metavar(const std::string& text) const
@@ -76,19 +100,40 @@ const Option& Option::required() const
 
 const Option& Option::choices(const std::vector<std::string>& values) const
 {
-    m_option->check(CLI::IsMember(values));
+    m_option->check(CLI::Validator(
+        [values](const std::string& word) {
+            const bool isKnown = std::find(values.begin(), values.end(), word) != values.end();
+            const auto close = closestNames(word, values, 3);
+            return isKnown ? std::string()
+                           : "unknown value \"" + printable(word, 80) + "\"; " +
+                                 (close.empty() ? "expected " + join(values, ", ")
+                                                : "did you mean " + join(close, " or ") + '?');
+        },
+        '{' + join(values, ",") + '}'));
     return suggest(values);
 }
 
 const Option& Option::range(std::uint64_t from, std::uint64_t to) const
 {
-    m_option->check(CLI::Range(from, to).description("")); // the help text states the range
+    // The help text states the range.
+    m_option->check([from, to](const std::string& word) {
+        const auto number = parseUnsigned(word);
+        return number && *number >= from && *number <= to
+                   ? std::string()
+                   : "expected an integer from " + formatCount(from) + " to " + formatCount(to) + ", found \"" +
+                         printable(word, 80) + '"';
+    });
     return *this;
 }
 
 const Option& Option::positive() const
 {
-    m_option->check(CLI::PositiveNumber.description(""));
+    m_option->check([](const std::string& word) {
+        double number = 0;
+        return CLI::detail::lexical_cast(word, number) && number > 0
+                   ? std::string()
+                   : "expected a number greater than 0, found \"" + printable(word, 80) + '"';
+    });
     return *this;
 }
 
@@ -258,18 +303,30 @@ Arguments::~Arguments()
     delete m_app;
 }
 
-Arguments::Outcome Arguments::parse(int argc, char** argv) const
+Arguments::Outcome Arguments::parse(std::vector<std::string> words) const
 {
     Outcome out;
+    if (words.size() > 1 && words[1] == "help") { // "help inspect" is "inspect --help"
+        words.erase(words.begin() + 1);
+        const auto commands = root().commands();
+        if (words.size() == 1 || std::any_of(commands.begin(), commands.end(),
+                                             [&words](const Command& each) { return each.name() == words[1]; })) {
+            words.push_back("--help");
+        }
+    }
+    std::vector<const char*> arguments;
+    for (const std::string& word : words) {
+        arguments.push_back(word.c_str());
+    }
     try {
-        m_app->parse(argc, argv);
+        m_app->parse(static_cast<int>(arguments.size()), arguments.data());
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() == 0) { // --help or --version
             m_app->exit(error);
             return {.isHelp = true};
         }
         const std::vector<std::string> unknown = m_app->remaining(true);
-        out.problem = unknown.empty() ? error.what() : unknownArgument(*m_app, unknown.front());
+        out.problem = !unknown.empty() ? unknownArgument(*m_app, unknown.front()) : plainProblem(*m_app, error);
     }
     for (const CLI::App* app = m_app; !app->get_subcommands().empty();) {
         app = app->get_subcommands().front();

@@ -128,7 +128,8 @@ public:
         std::string option = {};  ///< the option that caused the problem
         std::string command = {}; ///< "inspect", "cache verify"; empty if none was recognized
     };
-    [[nodiscard]] Outcome parse(int argc, char** argv) const;
+    /// `words` are the program's name and its arguments.
+    [[nodiscard]] Outcome parse(std::vector<std::string> words) const;
 
 private:
     CLI::App* m_app;

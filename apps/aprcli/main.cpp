@@ -41,7 +41,7 @@ int runCommand(int argc, char** argv)
         session.print(apr::cli::firstSteps());
         return apr::cli::kUsage;
     }
-    const auto outcome = arguments.parse(argc, argv);
+    const auto outcome = arguments.parse({argv, argv + argc});
     if (outcome.isHelp) {
         return apr::cli::kSuccess;
     }

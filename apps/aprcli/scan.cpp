@@ -121,6 +121,13 @@ int run(const Session& session, const Options& options)
             files.paths.push_back(path);
         }
     }
+    if (files.paths.empty() && files.gaps.empty()) { // the wrong folder, in a pipeline
+        return session.fail(
+            {.code = Errc::Io,
+             .message = options.paths.size() == 1 ? "the folder contains no files" : "the folders contain no files",
+             .file = options.paths.front(),
+             .notFound = true});
+    }
     Json results = Json::array();
     Json inputs = Json::array();
     std::vector<Finding> all = files.gaps;

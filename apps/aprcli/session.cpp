@@ -136,8 +136,12 @@ void Session::note(std::string_view line) const
     }
 }
 
-int Session::fail(const Error& error) const
+int Session::fail(const Error& given) const
 {
+    Error error = given;
+    if (error.code == Errc::Argument && error.advice.empty()) {
+        error.advice = "See `aprcli " + (command.empty() ? "" : command + ' ') + "--help`.";
+    }
     if (json) {
         printDocument({.exitCode = exitCodeOf(error)}, errorJson(error));
     } else {

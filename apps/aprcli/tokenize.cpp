@@ -210,10 +210,18 @@ int runEncode(const Session& session, const Options& options, const Opened& open
     std::string out = (pieces->empty() ? "" : table.text() + '\n') + formatCountOf(pieces->size(), "token") + " for " +
                       formatCountOf(text.size(), "byte") +
                       (pieces->empty() ? "" : " (" + formatNumber(perToken, 3) + " bytes per token)") + '\n';
-    for (const std::string& note : tokenizer.notes()) {
+    std::vector<std::string> notes = tokenizer.notes();
+    std::vector<std::uint32_t> all;
+    for (const TokenPiece& piece : *pieces) {
+        all.push_back(piece.id);
+    }
+    if (const auto decoded = tokenizer.decode(all, false); decoded && *decoded != text) {
+        notes.push_back("the tokens decode to \"" + printable(*decoded, 120) + "\", not to the text");
+    }
+    for (const std::string& note : notes) {
         out += "Note: " + note + '\n';
     }
-    return print(session, options, opened, {{"tokens", std::move(tokens)}, {"notes", tokenizer.notes()}}, out);
+    return print(session, options, opened, {{"tokens", std::move(tokens)}, {"notes", notes}}, out);
 }
 
 /// The ids of each line, for scripts.

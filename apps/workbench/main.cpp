@@ -10,6 +10,7 @@
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QIcon>
+#include <QImageWriter>
 #include <QQuickStyle>
 #include <QRawFont>
 #include <QTimer>
@@ -22,6 +23,8 @@
 
 namespace {
 
+constexpr const char* kHasFailed = "hasFailed";
+
 /// Qt ends the program with a core dump where no window can be shown; a sentence and exit code 1 say the same.
 void onMessage(QtMsgType type, const QMessageLogContext& context, const QString& message)
 {
@@ -32,7 +35,16 @@ void onMessage(QtMsgType type, const QMessageLogContext& context, const QString&
                      qPrintable(message.section(QLatin1Char('.'), 0, 0)));
         std::_Exit(1);
     }
-    std::fprintf(stderr, "%s\n", qPrintable(qFormatLogMessage(type, context, message)));
+    if (!message.startsWith(QStringLiteral("This plugin does not support"))) { // offscreen, for screenshots
+        std::fprintf(stderr, "%s\n", qPrintable(qFormatLogMessage(type, context, message)));
+    }
+}
+
+/// Prints what went wrong for a screenshot; the exit code says it, too.
+void complain(apr::workbench::MainWindow& window, const std::string& message)
+{
+    std::fprintf(stderr, "apr-workbench: %s\n", message.c_str());
+    window.setProperty(kHasFailed, true);
 }
 
 /// Saves a screenshot of the window once all requested content is displayed, then quits.
@@ -43,9 +55,14 @@ void saveScreenshotWhenReady(apr::workbench::MainWindow& window, const QString& 
     QObject::connect(timer, &QTimer::timeout, &window, [&window, path, quiet = 0]() mutable {
         quiet = window.isSettled() ? quiet + 1 : 0;
         if (quiet >= 8) {
-            const bool saved = window.frontWindow()->grab().save(path);
-            std::fprintf(saved ? stdout : stderr, "%s %s\n", saved ? "Saved" : "Could not save", qPrintable(path));
-            QCoreApplication::exit(saved ? 0 : 1);
+            QImageWriter writer(path);
+            const bool saved = writer.write(window.frontWindow()->grab().toImage());
+            if (saved) {
+                std::printf("Saved %s\n", qPrintable(path));
+            } else {
+                complain(window, "cannot save " + path.toStdString() + ": " + writer.errorString().toStdString());
+            }
+            QCoreApplication::exit(saved && !window.property(kHasFailed).toBool() ? 0 : 1);
         }
     });
     timer->start();
@@ -176,8 +193,13 @@ int main(int argc, char** argv)
     using apr::workbench::Workspace;
     Workspace& workspace = window.workspace();
     if (parser.isSet(options.tensor)) {
-        QObject::connect(&workspace, &Workspace::opened, &window, [&workspace, name = parser.value(options.tensor)] {
-            workspace.current()->selectTensorNamed(name);
+        auto* once = new QObject(&window); // the first file
+        QObject::connect(&workspace, &Workspace::opened, once, [&window, once, name = parser.value(options.tensor)] {
+            if (!window.workspace().current()->selectTensorNamed(name)) {
+                complain(window, "--tensor: no tensor \"" + name.toStdString() + "\" in " +
+                                     window.workspace().current()->title().toStdString());
+            }
+            once->deleteLater();
         });
     }
     if (parser.isSet(options.command)) {
@@ -201,8 +223,11 @@ int main(int argc, char** argv)
             });
         }
     }
-    if (parser.isSet(options.screenshot)) { // may be larger than the screen
-        window.resize(size);
+    if (parser.isSet(options.screenshot)) {
+        QObject::connect(
+            &workspace, &Workspace::openFailed, &window,
+            [&window](const QString&, const QString& message) { complain(window, message.toStdString()); });
+        window.resize(size); // may be larger than the screen
     }
     window.show();
     if (parser.isSet(options.screenshot)) {

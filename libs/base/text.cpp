@@ -522,6 +522,24 @@ std::string shellQuote(std::string_view word)
     if (!word.empty() && std::all_of(word.begin(), word.end(), plain)) {
         return std::string(word);
     }
+    if (printable(word, std::string_view::npos) !=
+        word) { // in an encoding, or with characters, that copying would change
+        std::string out = "$'";
+        while (!word.empty()) {
+            const std::size_t length = sequenceLength(word);
+            const std::string_view character = word.substr(0, std::max<std::size_t>(1, length));
+            if (printable(character, std::string_view::npos) != character) {
+                for (const char byte : character) {
+                    appendEscaped(out, static_cast<unsigned char>(byte));
+                }
+            } else {
+                out += character == "'" || character == "\\" ? "\\" : "";
+                out += character;
+            }
+            word.remove_prefix(character.size());
+        }
+        return out + '\'';
+    }
     std::string out = "'";
     for (const char c : word) {
         out += c == '\'' ? std::string_view("'\\''") : std::string_view(&c, 1);

@@ -6,16 +6,29 @@
 
 namespace apr {
 
+namespace {
+
+bool isLfsPointer(std::string_view start)
+{
+    return start.starts_with("version https://git-lfs");
+}
+
+bool isWebPage(std::string_view start)
+{
+    return start.starts_with("<!DOCTYPE") || start.starts_with("<html") || start.starts_with("<!doctype");
+}
+
+} // namespace
+
 std::string describeContent(std::string_view start)
 {
-    const auto begins = [start](std::string_view text) { return start.substr(0, text.size()) == text; };
-    if (begins("version https://git-lfs")) {
-        return "the file is a Git LFS pointer; the model itself was not downloaded (run `git lfs pull`)";
+    if (isLfsPointer(start)) {
+        return "the file is a Git LFS pointer; the model itself was not downloaded";
     }
-    if (begins("<!DOCTYPE") || begins("<html") || begins("<!doctype")) {
+    if (isWebPage(start)) {
         return "the file is an HTML page, probably an error or login page from a failed download";
     }
-    if (begins("FUGG")) {
+    if (start.starts_with("FUGG")) {
         return "the file has a byte-swapped GGUF magic (FUGG), which is not supported";
     }
     return "the file starts with \"" + printable(start.substr(0, 16)) + '"';
@@ -24,6 +37,15 @@ std::string describeContent(std::string_view start)
 bool isKnownContent(std::string_view start)
 {
     return !describeContent(start).starts_with("the file starts with");
+}
+
+std::string adviceForContent(std::string_view start)
+{
+    return isLfsPointer(start)
+               ? "Run `git lfs pull` in the repository, or download the file with the Hugging Face client."
+           : isWebPage(start)
+               ? "Download the file again; the address may need a login or point to a page about the file."
+               : "";
 }
 
 std::optional<std::string> unsupportedFormat(std::string_view start, std::string_view name)

@@ -14,6 +14,9 @@ std::string describeContent(std::string_view start);
 /// Whether describeContent() knows what the content is.
 bool isKnownContent(std::string_view start);
 
+/// What to do about such a file; empty if it is not known.
+std::string adviceForContent(std::string_view start);
+
 /// The reason why a known format is not supported.
 std::optional<std::string> unsupportedFormat(std::string_view start, std::string_view name);
 

@@ -81,7 +81,8 @@ Result<Model> openUnchecked(const std::string& name, const ByteSource& file, con
     return Error{.code = Errc::Format,
                  .message = "model format not recognized: " + describeContent(probe.text()),
                  .file = name,
-                 .offset = 0};
+                 .offset = 0,
+                 .advice = adviceForContent(probe.text())};
 }
 
 } // namespace

@@ -123,7 +123,7 @@ Result<std::string> selectModelFile(const std::vector<std::string>& files, const
     if (whole.size() != 1 && !firstSplit) {
         std::vector<std::string> shown(
             whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(whole.size(), 8)));
-        return Error{.code = Errc::Io,
+        return Error{.code = whole.empty() ? Errc::Io : Errc::Argument,
                      .message = whole.empty() ? "the folder does not contain a model file"
                                               : "the folder contains " + std::to_string(whole.size()) +
                                                     " models: " + printable(join(shown, ", "), 400) +

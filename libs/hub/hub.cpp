@@ -97,7 +97,8 @@ private:
     {
         return {.code = Errc::Download,
                 .message = "not in the cache, and the network is disabled (HF_HUB_OFFLINE, APR_OFFLINE)",
-                .file = m_address.text()};
+                .file = m_address.text(),
+                .advice = "Unset HF_HUB_OFFLINE and APR_OFFLINE to download it."};
     }
 
     /// Whether the network or server is unavailable, as opposed to a definite error response.

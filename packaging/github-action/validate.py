@@ -68,7 +68,7 @@ def annotate(kind, file, title, message):
 
 
 def check(aprcli, file, strict, is_named):
-    """Validates a model; returns the exit code. `is_named`: somebody says that it is one."""
+    """Validates a model; returns the exit code, or None for a file that is no model. `is_named`: somebody says it is one."""
     result = run(aprcli, "validate", "--json", "--quiet", *(["--strict"] if strict else []), "--", file)
     try:
         report = json.loads(result.stdout)
@@ -79,9 +79,9 @@ def check(aprcli, file, strict, is_named):
     unclear = WITHOUT_MAGIC.get(os.path.splitext(file.lower())[1], NOT_RECOGNIZED)
     if error and error["code"] in unclear and not is_named and file.lower().endswith(AMBIGUOUS):
         print(f"{file}: not a model")
-        return 0
+        return None
     if error:
-        annotate("error", file, error["code"], " ".join(filter(None, [error["message"], error.get("advice")])))
+        annotate("error", file, error["code"], ". ".join(filter(None, [error["message"], error.get("advice")])))
     for finding in report.get("findings", []):
         kind = {"error": "error", "warning": "warning"}.get(finding["severity"], "notice")
         tensor = f"{finding['tensor']}: " if finding.get("tensor") else ""
@@ -101,12 +101,13 @@ def main():
         files, is_complete = matching_paths(patterns)
     else:
         files, is_complete = changed_files(aprcli, os.environ.get("BASE", "")), True
-    codes = [check(aprcli, file, os.environ.get("STRICT") == "true", bool(patterns)) for file in files]
+    results = [check(aprcli, file, os.environ.get("STRICT") == "true", bool(patterns)) for file in files]
+    codes = [code for code in results if code is not None]
     invalid = sum(code != 0 for code in codes)
-    print(f"{len(files)} model files checked, {invalid} of them are invalid or cannot be read")
+    print(f"{len(codes)} model files checked, {invalid} of them are invalid or cannot be read")
     if os.environ.get("GITHUB_OUTPUT"):
         with open(os.environ["GITHUB_OUTPUT"], "a", encoding="utf-8") as output:
-            output.write(f"checked={len(files)}\ninvalid={invalid}\n")
+            output.write(f"checked={len(codes)}\ninvalid={invalid}\n")
     return max(codes, default=0) if is_complete else max([FILE_NOT_FOUND, *codes])
 
 

@@ -41,7 +41,7 @@ Rectangle {
             elide: Text.ElideMiddle
             color: Theme.faint
             font.family: Theme.monospace
-            font.pointSize: Math.max(7, Application.font.pointSize - 1)
+            font.pointSize: Math.max(7, Theme.fontSize - 1)
             Accessible.role: Accessible.StaticText
             Accessible.name: qsTr("Equivalent command: %1").arg(root.commandText)
             HoverHandler {

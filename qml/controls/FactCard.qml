@@ -74,7 +74,7 @@ Rectangle {
             text: root.note
             color: Theme.faint
             wrapMode: Text.Wrap
-            font.pointSize: Math.max(7, Application.font.pointSize - 1)
+            font.pointSize: Math.max(7, Theme.fontSize - 1)
         }
     }
 }

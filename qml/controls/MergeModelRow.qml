@@ -58,7 +58,7 @@ Rectangle {
                 text: root.index + 1
                 color: root.index === 0 ? Theme.palette.base : Theme.palette.text
                 font.bold: true
-                font.pointSize: Math.max(7, Application.font.pointSize - 1)
+                font.pointSize: Math.max(7, Theme.fontSize - 1)
             }
         }
         ColumnLayout {
@@ -81,7 +81,7 @@ Rectangle {
                     text: root.modelPath
                     elide: Text.ElideLeft
                     color: Theme.faint
-                    font.pointSize: Math.max(7, Application.font.pointSize - 1)
+                    font.pointSize: Math.max(7, Theme.fontSize - 1)
                 }
             }
             PlainLabel {
@@ -89,7 +89,7 @@ Rectangle {
                 text: root.modelFacts
                 elide: Text.ElideRight
                 color: root.isRead ? Theme.faint : Theme.bad
-                font.pointSize: Math.max(7, Application.font.pointSize - 1)
+                font.pointSize: Math.max(7, Theme.fontSize - 1)
             }
         }
         AbstractButton {

@@ -22,8 +22,8 @@ CheckBox {
             anchors.centerIn: parent
             visible: root.checked
             text: "✓"
-            color: "#ffffff"
-            font.pixelSize: 12
+            color: Theme.contrast ? "#000000" : "#ffffff"
+            font.pixelSize: 12 // of the box
             font.bold: true
         }
     }

@@ -12,7 +12,7 @@ Page {
 
     padding: 0
     palette: Theme.palette
-    font.pointSize: Theme.textSize > 0 ? Theme.textSize : Application.font.pointSize
+    font.pointSize: Theme.fontSize
     background: Rectangle {
         color: Theme.palette.window
     }

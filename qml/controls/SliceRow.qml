@@ -43,7 +43,7 @@ RowLayout {
         text: root.sliceProblem === "" ? "→ " + root.sliceLayers : qsTr("not a slice")
         elide: Text.ElideRight
         color: root.sliceProblem === "" ? Theme.faint : Theme.bad
-        font.pointSize: Math.max(7, Application.font.pointSize - 1)
+        font.pointSize: Math.max(7, Theme.fontSize - 1)
     }
     Repeater {
         model: [{

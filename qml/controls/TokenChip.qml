@@ -41,7 +41,7 @@ Rectangle {
         anchors.horizontalCenter: parent.horizontalCenter
         anchors.top: text.bottom
         text: root.tokenId
-        font.pixelSize: 9
+        font.pointSize: Math.max(6, Theme.fontSize * 0.7)
         color: Theme.faint
     }
     HoverHandler {

@@ -18,7 +18,7 @@ PaneFrame {
 
     PlainLabel {
         anchors.centerIn: parent
-        width: Math.min(implicitWidth, parent.width - 24)
+        width: parent.width - 24
         visible: root.chat.note !== ""
         text: root.chat.note
         horizontalAlignment: Text.AlignHCenter

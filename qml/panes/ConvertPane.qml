@@ -22,6 +22,7 @@ PaneFrame {
     // Names get the room that the other columns do not need.
     readonly property var widths: [0, root.convert.changesNames ? 0.5 : 70, root.convert.changesTypes ? 110 : Math.max(60, Theme.headerWidth(qsTr("Type"))), 0, 0, 80] // 0: hidden; below 1: a share
     onWidthsChanged: table.forceLayout()
+    readonly property bool needsOptions: root.width >= 1000 || form.count > root.convert.form.groupCount()
 
     function columnWidth(column: int): real {
         const names = table.width - root.widths[2] - root.widths[5];
@@ -46,7 +47,7 @@ PaneFrame {
             }
             PlainLabel {
                 Layout.fillWidth: true
-                text: root.convert.input
+                text: root.convert.inputText
                 elide: Text.ElideMiddle
             }
             PlainLabel {
@@ -122,8 +123,9 @@ PaneFrame {
             ListView {
                 id: form
                 objectName: "form"
-                SplitView.preferredWidth: 340
-                SplitView.minimumWidth: 240
+                // The plan gets the room of options that are not shown.
+                SplitView.preferredWidth: root.needsOptions ? 340 : 190
+                SplitView.minimumWidth: 180
                 clip: true
                 boundsBehavior: Flickable.StopAtBounds
                 model: root.convert.form
@@ -185,7 +187,7 @@ PaneFrame {
                         required property bool isKnown
                         rowNumber: row
                         strong: isKnown
-                        elide: alignRight ? Text.ElideRight : Text.ElideMiddle // layers differ in the middle, roles at the end
+                        elide: alignRight ? Text.ElideRight : Text.ElideLeft // names differ at the end
                         required cellText
                         required alignRight
                     }

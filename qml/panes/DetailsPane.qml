@@ -31,7 +31,7 @@ PaneFrame {
             text: root.model.tensorName
             wrapMode: Text.WrapAnywhere
             font.bold: true
-            font.pointSize: Application.font.pointSize + 2
+            font.pointSize: Theme.fontSize + 2
         }
         PlainLabel {
             Layout.fillWidth: true
@@ -80,7 +80,7 @@ PaneFrame {
                     text: fact.factValue
                     wrapMode: Text.Wrap
                     font.family: Theme.monospace
-                    font.pointSize: Math.max(7, Application.font.pointSize - 1)
+                    font.pointSize: Math.max(7, Theme.fontSize - 1)
                 }
             }
         }

@@ -125,7 +125,7 @@ Rectangle {
             text: root.gradient.note !== "" ? root.gradient.note : qsTr("Drag points. A double click adds one, Delete removes it.")
             elide: Text.ElideRight
             color: Theme.faint
-            font.pointSize: Math.max(7, Application.font.pointSize - 1)
+            font.pointSize: Math.max(7, Theme.fontSize - 1)
         }
     }
 }

@@ -22,10 +22,14 @@ PaneFrame {
     commandText: root.model.commandLine
     onCopyRequested: text => root.model.copyText(text)
 
+    // Names get the room that the other columns do not need.
+    readonly property var widths: [0, root.convert.changesNames ? 0 : 62, root.convert.changesTypes ? 110 : 64, 80, 0, 70]
+    onWidthsChanged: table.forceLayout()
     function columnWidth(column: int): real {
-        const fixed = [0, 0, 76, 92, 0, 74];
-        const rest = Math.max(300, table.width - fixed[2] - fixed[3] - fixed[5]);
-        return fixed[column] > 0 ? fixed[column] : column === 4 ? rest * 0.4 : rest * 0.3;
+        const fixed = root.widths.reduce((sum, width) => sum + width, 0);
+        const rest = Math.max(root.convert.changesNames ? 330 : 240, table.width - fixed);
+        const shares = root.convert.changesNames ? [0.35, 0.35, 0, 0, 0.3, 0] : [0.62, 0, 0, 0, 0.38, 0];
+        return root.widths[column] > 0 ? root.widths[column] : rest * shares[column];
     }
 
     DropArea {
@@ -67,7 +71,7 @@ PaneFrame {
                     text: root.merge.count > 0 ? qsTr("The first gives configuration, tokenizer and names.") : ""
                     wrapMode: Text.WordWrap
                     color: Theme.faint
-                    font.pointSize: Math.max(7, Application.font.pointSize - 1)
+                    font.pointSize: Math.max(7, Theme.fontSize - 1)
                 }
                 Button {
                     id: addOpen
@@ -175,7 +179,7 @@ PaneFrame {
                     text: slices.count > 0 ? qsTr("MODEL:FIRST..LAST") : qsTr("those of the models")
                     elide: Text.ElideRight
                     color: Theme.faint
-                    font.pointSize: Math.max(7, Application.font.pointSize - 1)
+                    font.pointSize: Math.max(7, Theme.fontSize - 1)
                 }
                 Button {
                     objectName: "addSliceButton"

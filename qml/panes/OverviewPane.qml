@@ -17,174 +17,189 @@ PaneFrame {
     commandText: root.model.commandLine
     onCopyRequested: text => root.model.copyText(text)
 
-    ColumnLayout {
-        objectName: "startPage"
-        anchors.centerIn: parent
-        width: Math.min(parent.width - 40, 520)
+    Flickable {
+        id: start
+        anchors.left: parent.left
+        anchors.right: parent.right
+        anchors.top: parent.top
+        anchors.bottom: links.top
         visible: !root.model.hasDocument
-        spacing: 16
+        clip: true
+        contentHeight: startPage.implicitHeight + 16
+        boundsBehavior: Flickable.StopAtBounds
+        ScrollBar.vertical: ScrollBar {
+        }
 
-        Rectangle {
-            Layout.fillWidth: true
-            implicitHeight: invitation.implicitHeight + 48
-            radius: 6
-            color: Theme.card
-            border.width: 1
-            border.color: Theme.line
+        ColumnLayout {
+            id: startPage
+            objectName: "startPage"
+            x: (start.width - startPage.width) / 2
+            y: Math.max(8, (start.height - startPage.implicitHeight) / 2)
+            width: Math.min(start.width - 40, 520)
+            spacing: 16
 
+            Rectangle {
+                Layout.fillWidth: true
+                implicitHeight: invitation.implicitHeight + 48
+                radius: 6
+                color: Theme.card
+                border.width: 1
+                border.color: Theme.line
+
+                ColumnLayout {
+                    id: invitation
+                    anchors.centerIn: parent
+                    width: parent.width - 48
+                    spacing: 12
+
+                    PlainLabel {
+                        Layout.fillWidth: true
+                        horizontalAlignment: Text.AlignHCenter
+                        text: qsTr("Drop a model here")
+                        font.pointSize: Theme.fontSize + 8
+                        font.bold: true
+                    }
+                    PlainLabel {
+                        Layout.fillWidth: true
+                        horizontalAlignment: Text.AlignHCenter
+                        wrapMode: Text.WordWrap
+                        color: Theme.faint
+                        text: qsTr("apr, SafeTensors, GGUF, PyTorch, ONNX, TensorFlow, Keras, TFLite, Core ML and more: files, folders and shards. Only the header is read, so large files open quickly, and nothing in them is executed.")
+                    }
+                    RowLayout {
+                        Layout.alignment: Qt.AlignHCenter
+                        spacing: 8
+
+                        Button {
+                            objectName: "openButton"
+                            text: qsTr("Open…")
+                            highlighted: true
+                            onClicked: root.model.open()
+                        }
+                        Button {
+                            objectName: "tourButton"
+                            text: qsTr("Take the tour")
+                            Accessible.description: qsTr("Show the parts of the window in five steps")
+                            onClicked: root.model.runCommand("help.tour")
+                        }
+                    }
+                }
+            }
             ColumnLayout {
-                id: invitation
-                anchors.centerIn: parent
-                width: parent.width - 48
-                spacing: 12
+                Layout.fillWidth: true
+                spacing: 2
 
                 PlainLabel {
-                    Layout.fillWidth: true
-                    horizontalAlignment: Text.AlignHCenter
-                    text: qsTr("Drop a model here")
-                    font.pointSize: Application.font.pointSize + 8
+                    Layout.bottomMargin: 4
+                    text: qsTr("Samples")
                     font.bold: true
                 }
-                PlainLabel {
-                    Layout.fillWidth: true
-                    horizontalAlignment: Text.AlignHCenter
-                    wrapMode: Text.WordWrap
-                    color: Theme.faint
-                    text: qsTr("apr, SafeTensors, GGUF, PyTorch, ONNX, TensorFlow, Keras, TFLite, Core ML and more: files, folders and shards. Only the header is read, so large files open quickly, and nothing in them is executed.")
-                }
-                RowLayout {
-                    Layout.alignment: Qt.AlignHCenter
-                    spacing: 8
-
-                    Button {
-                        objectName: "openButton"
-                        text: qsTr("Open…")
-                        highlighted: true
-                        onClicked: root.model.open()
-                    }
-                    Button {
-                        objectName: "tourButton"
-                        text: qsTr("Take the tour")
-                        Accessible.description: qsTr("Show the parts of the window in five steps")
-                        onClicked: root.model.runCommand("help.tour")
-                    }
-                }
-            }
-        }
-        ColumnLayout {
-            Layout.fillWidth: true
-            spacing: 2
-
-            PlainLabel {
-                Layout.bottomMargin: 4
-                text: qsTr("Samples")
-                font.bold: true
-            }
-            Repeater {
-                objectName: "sampleList"
-                model: root.model.samples
-                ItemDelegate {
-                    id: sample
-                    required property string sampleId
-                    required property string sampleTitle
-                    required property string sampleText
-                    Layout.fillWidth: true
-                    focusPolicy: Qt.StrongFocus
-                    highlighted: visualFocus
-                    padding: 0
-                    topPadding: 3
-                    bottomPadding: 3
-                    Accessible.name: sample.sampleTitle + ". " + sample.sampleText
-                    onClicked: root.model.runCommand("help.sample." + sample.sampleId)
-                    contentItem: ColumnLayout {
-                        spacing: 0
-                        PlainLabel {
-                            Layout.leftMargin: 8
-                            text: sample.sampleTitle
-                            color: Theme.palette.link
-                        }
-                        PlainLabel {
-                            Layout.leftMargin: 8
-                            Layout.rightMargin: 8
-                            Layout.fillWidth: true
-                            text: sample.sampleText
-                            color: Theme.faint
-                            wrapMode: Text.WordWrap
+                Repeater {
+                    objectName: "sampleList"
+                    model: root.model.samples
+                    ItemDelegate {
+                        id: sample
+                        required property string sampleId
+                        required property string sampleTitle
+                        required property string sampleText
+                        Layout.fillWidth: true
+                        focusPolicy: Qt.StrongFocus
+                        highlighted: visualFocus
+                        padding: 0
+                        topPadding: 3
+                        bottomPadding: 3
+                        Accessible.name: sample.sampleTitle + ". " + sample.sampleText
+                        onClicked: root.model.runCommand("help.sample." + sample.sampleId)
+                        contentItem: ColumnLayout {
+                            spacing: 0
+                            PlainLabel {
+                                Layout.leftMargin: 8
+                                text: sample.sampleTitle
+                                color: Theme.palette.link
+                            }
+                            PlainLabel {
+                                Layout.leftMargin: 8
+                                Layout.rightMargin: 8
+                                Layout.fillWidth: true
+                                text: sample.sampleText
+                                color: Theme.faint
+                                wrapMode: Text.WordWrap
+                            }
                         }
                     }
                 }
             }
-        }
-        ColumnLayout {
-            Layout.fillWidth: true
-            visible: root.model.recent.count > 0
-            spacing: 2
-
-            PlainLabel {
-                Layout.bottomMargin: 4
-                text: qsTr("Recent (P pins a file)")
-                font.bold: true
-            }
-            ListView {
-                id: recent
-                objectName: "recentList"
+            ColumnLayout {
                 Layout.fillWidth: true
-                Layout.preferredHeight: Math.min(recent.contentHeight, Math.max(56, root.height - 520))
-                clip: true
-                boundsBehavior: Flickable.StopAtBounds
-                activeFocusOnTab: true
-                model: root.model.recent
-                Keys.onReturnPressed: root.model.openRecent(recent.currentIndex)
-                Keys.onPressed: event => {
-                    if (event.key === Qt.Key_P && event.modifiers === Qt.NoModifier) {
-                        root.model.togglePin(recent.currentIndex);
-                        event.accepted = true;
+                visible: root.model.recent.count > 0
+                spacing: 2
+
+                PlainLabel {
+                    Layout.bottomMargin: 4
+                    text: qsTr("Recent (P pins a file)")
+                    font.bold: true
+                }
+                ListView {
+                    id: recent
+                    objectName: "recentList"
+                    Layout.fillWidth: true
+                    Layout.preferredHeight: Math.min(recent.contentHeight, Math.max(56, root.height - 520))
+                    clip: true
+                    boundsBehavior: Flickable.StopAtBounds
+                    activeFocusOnTab: true
+                    model: root.model.recent
+                    Keys.onReturnPressed: root.model.openRecent(recent.currentIndex)
+                    Keys.onPressed: event => {
+                        if (event.key === Qt.Key_P && event.modifiers === Qt.NoModifier) {
+                            root.model.togglePin(recent.currentIndex);
+                            event.accepted = true;
+                        }
                     }
-                }
-                ScrollBar.vertical: ScrollBar {
-                }
-                Accessible.role: Accessible.List
-                Accessible.name: qsTr("Recent files")
-                delegate: ItemDelegate {
-                    id: entry
-                    required property int index
-                    required property string fileName
-                    required property string folder
-                    required property string pinned
-                    width: ListView.view.width
-                    height: 28
-                    padding: 0
-                    highlighted: ListView.isCurrentItem && ListView.view.activeFocus
-                    Accessible.name: (entry.pinned !== "" ? qsTr("pinned: ") : "") + (entry.folder === "" ? entry.fileName : qsTr("%1 in %2").arg(entry.fileName).arg(entry.folder))
-                    onClicked: root.model.openRecent(entry.index)
-                    contentItem: RowLayout {
-                        spacing: 12
-                        PlainLabel {
-                            Layout.leftMargin: 8
-                            Layout.maximumWidth: entry.width * 0.6
-                            text: entry.fileName
-                            color: Theme.palette.link
-                            elide: Text.ElideMiddle
-                        }
-                        PlainLabel {
-                            Layout.fillWidth: true
-                            horizontalAlignment: Text.AlignRight
-                            text: entry.folder
-                            color: Theme.faint
-                            elide: Text.ElideLeft
-                        }
-                        AbstractButton {
-                            Layout.rightMargin: 8
-                            implicitWidth: 22
-                            implicitHeight: 22
-                            focusPolicy: Qt.NoFocus // P does the same
-                            Accessible.name: entry.pinned !== "" ? qsTr("Unpin %1").arg(entry.fileName) : qsTr("Pin %1").arg(entry.fileName)
-                            onClicked: root.model.togglePin(entry.index)
-                            contentItem: PlainLabel {
-                                text: entry.pinned !== "" ? "★" : "☆"
-                                horizontalAlignment: Text.AlignHCenter
-                                verticalAlignment: Text.AlignVCenter
-                                color: entry.pinned !== "" ? Theme.accent : Theme.faint
+                    ScrollBar.vertical: ScrollBar {
+                    }
+                    Accessible.role: Accessible.List
+                    Accessible.name: qsTr("Recent files")
+                    delegate: ItemDelegate {
+                        id: entry
+                        required property int index
+                        required property string fileName
+                        required property string folder
+                        required property string pinned
+                        width: ListView.view.width
+                        height: 28
+                        padding: 0
+                        highlighted: ListView.isCurrentItem && ListView.view.activeFocus
+                        Accessible.name: (entry.pinned !== "" ? qsTr("pinned: ") : "") + (entry.folder === "" ? entry.fileName : qsTr("%1 in %2").arg(entry.fileName).arg(entry.folder))
+                        onClicked: root.model.openRecent(entry.index)
+                        contentItem: RowLayout {
+                            spacing: 12
+                            PlainLabel {
+                                Layout.leftMargin: 8
+                                Layout.maximumWidth: entry.width * 0.6
+                                text: entry.fileName
+                                color: Theme.palette.link
+                                elide: Text.ElideMiddle
+                            }
+                            PlainLabel {
+                                Layout.fillWidth: true
+                                horizontalAlignment: Text.AlignRight
+                                text: entry.folder
+                                color: Theme.faint
+                                elide: Text.ElideLeft
+                            }
+                            AbstractButton {
+                                Layout.rightMargin: 8
+                                implicitWidth: 22
+                                implicitHeight: 22
+                                focusPolicy: Qt.NoFocus // P does the same
+                                Accessible.name: entry.pinned !== "" ? qsTr("Unpin %1").arg(entry.fileName) : qsTr("Pin %1").arg(entry.fileName)
+                                onClicked: root.model.togglePin(entry.index)
+                                contentItem: PlainLabel {
+                                    text: entry.pinned !== "" ? "★" : "☆"
+                                    horizontalAlignment: Text.AlignHCenter
+                                    verticalAlignment: Text.AlignVCenter
+                                    color: entry.pinned !== "" ? Theme.accent : Theme.faint
+                                }
                             }
                         }
                     }
@@ -194,6 +209,7 @@ PaneFrame {
     }
 
     RowLayout {
+        id: links
         anchors.horizontalCenter: parent.horizontalCenter
         anchors.bottom: parent.bottom
         anchors.bottomMargin: 8
@@ -245,7 +261,7 @@ PaneFrame {
                     Layout.fillWidth: true
                     text: root.model.title
                     elide: Text.ElideMiddle
-                    font.pointSize: Application.font.pointSize + 8
+                    font.pointSize: Theme.fontSize + 8
                     font.bold: true
                     Accessible.role: Accessible.Heading
                     Accessible.name: root.model.title
@@ -254,7 +270,7 @@ PaneFrame {
                     Layout.fillWidth: true
                     text: root.model.headline
                     wrapMode: Text.Wrap
-                    font.pointSize: Application.font.pointSize + 1
+                    font.pointSize: Theme.fontSize + 1
                 }
             }
             Rectangle {
@@ -416,7 +432,7 @@ PaneFrame {
                     text: root.model.structuralId
                     elide: Text.ElideRight
                     font.family: Theme.monospace
-                    font.pointSize: Math.max(7, Application.font.pointSize - 1)
+                    font.pointSize: Math.max(7, Theme.fontSize - 1)
                 }
                 ToolButton {
                     text: qsTr("Copy")

@@ -360,7 +360,7 @@ PaneFrame {
                     verticalAlignment: Text.AlignVCenter
                     elide: Text.ElideLeft
                     font.family: Theme.monospace
-                    font.pointSize: Math.max(7, Application.font.pointSize - 1)
+                    font.pointSize: Math.max(7, Theme.fontSize - 1)
                 }
                 onClicked: root.accept(offer.modelData)
             }

@@ -10,9 +10,10 @@ QtObject {
     property bool dark: false
     property bool contrast: false // with `dark`
     property real textSize: 0 // points; 0: that of the application
+    readonly property real fontSize: root.textSize > 0 ? root.textSize : Application.font.pointSize // follows View › Text size
     readonly property FontMetrics headerMetrics: FontMetrics {
         font.bold: true
-        font.pointSize: root.textSize > 0 ? root.textSize : Application.font.pointSize
+        font.pointSize: root.fontSize
     }
     // The least width of a column with this title.
     function headerWidth(title: string): real {

@@ -234,8 +234,9 @@ private Q_SLOTS:
             }
         }
         window.showConvert(document.path());
-        QTRY_VERIFY(window.shown<ConvertPaneModel>("convert").convert()->isReady());
-        itemNamed(window, "outputField")->setProperty("text", QStringLiteral("tiny-adder.safetensors"));
+        ConvertView& converting = *window.shown<ConvertPaneModel>("convert").convert();
+        converting.setOutput(models + QStringLiteral("/tiny-adder.safetensors"));
+        QTRY_VERIFY(converting.isReady() && !converting.isPlanning());
         take(*window.frontWindow(), QStringLiteral("convert"));
         window.frontWindow()->close();
         QVERIFY(window.runCommand(QStringLiteral("file.merge")));

@@ -234,9 +234,9 @@ QString ConvertView::problem() const
 bool ConvertView::changesNames() const
 {
     return m_plan != nullptr &&
-           std::any_of(m_plan->tensors.begin(), m_plan->tensors.end(), [](const TensorPlan& tensor) {
+           std::any_of(m_plan->tensors.begin(), m_plan->tensors.end(), [this](const TensorPlan& tensor) {
                return tensor.from != tensor.to || tensor.isPermuted || tensor.order || !tensor.note.empty() ||
-                      !tensor.made.empty();
+                      (!isMerge() && !tensor.made.empty());
            });
 }
 

@@ -6,6 +6,7 @@
 #include "apr/hub/hub.h"
 #include "form_model.h"
 #include "latest_job.h"
+#include "text_helpers.h"
 
 #include <QAbstractTableModel>
 #include <QtQmlIntegration/qqmlintegration.h>
@@ -21,7 +22,7 @@ class ConvertView : public QAbstractTableModel {
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("created by its pane")
-    Q_PROPERTY(QString input READ input NOTIFY optionsChanged)
+    Q_PROPERTY(QString inputText READ inputText NOTIFY optionsChanged)
     Q_PROPERTY(QString output READ output WRITE setOutput NOTIFY optionsChanged)
     Q_PROPERTY(apr::workbench::FormModel* form READ form CONSTANT)
     Q_PROPERTY(int precision READ precision WRITE setPrecision NOTIFY optionsChanged)
@@ -61,6 +62,8 @@ public:
     static QString documentsFolder();
 
     QString input() const;
+    /// The path of the input as it is shown.
+    QString inputText() const { return pathText(input()); }
     QString output() const;
     void setOutput(const QString& path);
     /// All parameters of steps, target and checks.

@@ -252,7 +252,7 @@ QString FormModel::summaryOf(const Group& group) const
     QStringList out;
     for (const Field& field : group.fields) {
         if (const Json* value = findMember(valuesOf(field.owner).json(), field.parameter->name)) {
-            const QString label = translatedLabel(*field.parameter).toLower();
+            const QString label = translatedLabel(*field.parameter);
             out << (value->is_boolean() ? label : label + QLatin1Char(' ') + textOf(value));
         }
     }

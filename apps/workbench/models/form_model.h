@@ -59,6 +59,8 @@ public:
     Q_INVOKABLE void setChecked(int row, bool on);
     /// Expands or collapses a section.
     Q_INVOKABLE void toggle(int row);
+    /// Returns the number of groups; rows beyond are fields of groups that are open.
+    Q_INVOKABLE int groupCount() const { return static_cast<int>(m_groups.size()); }
 
     /// The row of a parameter of a step, "target" or "checks"; its section is expanded. -1 if there is none.
     int rowOf(std::string_view owner, std::string_view parameter);

@@ -6,6 +6,7 @@
 #include "apr/convert/steps.h"
 #include "axis.h"
 #include "job.h"
+#include "library_text.h"
 #include "text_helpers.h"
 
 #include <QFileInfo>
@@ -654,7 +655,7 @@ QVariant PlannerView::data(const QModelIndex& index, int role) const
     const MeasuredPlan::Group& group = m_measured.groups()[row];
     const MeasuredPlan::GroupState state = m_measured.stateOf(row);
     switch (role) {
-    case TitleRole: return toQString(roleName(group.role));
+    case TitleRole: return libraryText(roleName(group.role));
     case CountRole: return toQString(formatCount(group.curves.size()));
     case ParametersRole: return toQString(formatCountShort(group.elements));
     case TypeIndexRole: return state.type ? static_cast<int>(*state.type) : -1;

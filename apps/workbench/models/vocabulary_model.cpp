@@ -2,6 +2,7 @@
 #include "vocabulary_model.h"
 
 #include "apr/base/text.h"
+#include "library_text.h"
 #include "text_helpers.h"
 #include "tone.h"
 
@@ -51,7 +52,7 @@ QStringList VocabularyModel::types()
 {
     QStringList out{tr("All types")};
     for (int kind = 0; kind <= static_cast<int>(Token::Kind::Byte); ++kind) {
-        out.push_back(toQString(tokenKindName(static_cast<Token::Kind>(kind))));
+        out.push_back(libraryText(tokenKindName(static_cast<Token::Kind>(kind))));
     }
     return out;
 }
@@ -135,7 +136,7 @@ QVariant VocabularyModel::data(const QModelIndex& index, int role) const
     case IdColumn: return QString::number(id);
     case TokenColumn: return m_content->tokens[id];
     case TextColumn: return QLatin1Char('"') + m_content->texts[id] + QLatin1Char('"');
-    case TypeColumn: return toQString(tokenKindName(token.kind));
+    case TypeColumn: return libraryText(tokenKindName(token.kind));
     case ScoreColumn: return token.score ? toQString(formatNumber(*token.score, 5)) : QString();
     default: return {};
     }

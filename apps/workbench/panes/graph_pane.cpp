@@ -83,7 +83,8 @@ void GraphPaneModel::exportGraph(GraphCanvas* canvas)
         isWritten = file.open(QIODevice::WriteOnly) && file.write(text) == text.size() && file.commit();
     }
     if (!isWritten) {
-        workspace().notices().add(Tone::Bad, tr("Cannot export the graph"), tr("%1 cannot be written").arg(path));
+        workspace().notices().add(Tone::Bad, tr("Cannot export the graph"),
+                                  tr("%1 cannot be written").arg(pathText(path)));
     }
 }
 

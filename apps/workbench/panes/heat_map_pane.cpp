@@ -56,7 +56,8 @@ void HeatMapPaneModel::exportPicture()
                              ? QString()
                              : fileToSave({.title = tr("Export the heat map"), .filter = tr("PNG image (*.png)")});
     if (!path.isEmpty() && !m_heatMap.picture(false).save(path)) {
-        workspace().notices().add(Tone::Bad, tr("Cannot export the heat map"), tr("%1 cannot be written").arg(path));
+        workspace().notices().add(Tone::Bad, tr("Cannot export the heat map"),
+                                  tr("%1 cannot be written").arg(pathText(path)));
     }
 }
 

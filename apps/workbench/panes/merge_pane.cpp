@@ -20,7 +20,8 @@ MergePaneModel::MergePaneModel(Workspace& workspace, QObject* parent)
     connect(&m_merge, &MergeView::changed, this, &MergePaneModel::openModelsChanged);
     connect(&workspace, &Workspace::documentsChanged, this, &MergePaneModel::openModelsChanged);
     connect(convert, &ConvertView::converted, this, [this](const QString& path) {
-        this->workspace().notices().add(Tone::Good, tr("Wrote %1").arg(path), m_merge.convert()->weightError());
+        this->workspace().notices().add(Tone::Good, tr("Wrote %1").arg(pathText(path)),
+                                        m_merge.convert()->weightError());
         this->workspace().open(path);
     });
     connect(convert, &ConvertView::previewRequested, &workspace, &Workspace::preview);

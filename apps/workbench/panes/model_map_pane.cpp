@@ -84,7 +84,8 @@ void ModelMapPaneModel::exportPicture(ModelMapCanvas* canvas)
                              ? fileToSave({.title = tr("Export the map"), .filter = tr("PNG image (*.png)")})
                              : QString();
     if (!path.isEmpty() && !canvas->picture().save(path)) {
-        workspace().notices().add(Tone::Bad, tr("Cannot export the map"), tr("%1 cannot be written").arg(path));
+        workspace().notices().add(Tone::Bad, tr("Cannot export the map"),
+                                  tr("%1 cannot be written").arg(pathText(path)));
     }
 }
 

@@ -4,6 +4,7 @@
 #include "apr/base/bytes.h"
 #include "apr/base/text.h"
 #include "apr/host/system.h"
+#include "library_text.h"
 #include "samples.h"
 #include "text_helpers.h"
 
@@ -74,7 +75,7 @@ QString layersText(const PackageLabel& label)
 {
     QStringList out;
     for (const LayerKind& kind : label.layers) {
-        out << QStringLiteral("%1 %2").arg(toQString(formatCount(kind.count)), toQString(kind.name));
+        out << QStringLiteral("%1 %2").arg(toQString(formatCount(kind.count)), libraryText(kind.name));
     }
     return out.join(QStringLiteral(", "));
 }
@@ -163,7 +164,7 @@ FactsModel::Facts fileFacts(const Document& document)
     if (document.scan()) {
         out.add(OverviewPaneModel::tr("Security scan"), toQString(scanVerdictText(*document.scan())));
     }
-    out.add(OverviewPaneModel::tr("Folder"), document.path().section(QLatin1Char('/'), 0, -2));
+    out.add(OverviewPaneModel::tr("Folder"), pathText(document.path().section(QLatin1Char('/'), 0, -2)));
     return out.take();
 }
 
@@ -291,8 +292,8 @@ void OverviewPaneModel::listRecent()
     const qsizetype pinned = workspace().pinnedFiles().size();
     for (const QString& path : listed()) {
         const bool isAddress = path.contains(QStringLiteral("://"));
-        rows.push_back({isAddress ? path : fileNameOf(path),
-                        isAddress ? QString() : path.section(QLatin1Char('/'), 0, -2),
+        rows.push_back({isAddress ? pathText(path) : fileNameOf(path),
+                        isAddress ? QString() : pathText(path.section(QLatin1Char('/'), 0, -2)),
                         static_cast<qsizetype>(rows.size()) < pinned ? QStringLiteral("1") : QString()});
     }
     m_recent.setRows(std::move(rows));

@@ -32,7 +32,7 @@ PlannerPaneModel::PlannerPaneModel(Workspace& workspace, QObject* parent)
     connect(&m_planner, &PlannerView::cancelled, this,
             [this] { this->workspace().notices().add(Tone::Neutral, tr("Quantization cancelled")); });
     connect(&m_planner, &PlannerView::converted, this, [this](const QString& path) {
-        this->workspace().notices().add(Tone::Good, tr("Wrote %1").arg(path));
+        this->workspace().notices().add(Tone::Good, tr("Wrote %1").arg(pathText(path)));
         this->workspace().open(path);
     });
     connect(&m_planner, &PlannerView::failed, this, [this](const QString& message) {

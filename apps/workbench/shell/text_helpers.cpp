@@ -137,7 +137,13 @@ QString csvCell(const QString& text)
 
 QString fileNameOf(const QString& path)
 {
-    return path.mid(path.lastIndexOf(QLatin1Char('/')) + 1);
+    return pathText(path.mid(path.lastIndexOf(QLatin1Char('/')) + 1));
+}
+
+QString pathText(const QString& path)
+{
+    constexpr std::size_t kMost = 4096;
+    return toQString(printable(toStdString(path), kMost));
 }
 
 } // namespace apr::workbench

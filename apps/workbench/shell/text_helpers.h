@@ -43,7 +43,10 @@ QString tsvCell(const QString& text);
 /// The same for comma-separated values, in quotation marks where needed.
 QString csvCell(const QString& text);
 
-/// Returns the file name without its folders.
+/// Returns a path as it is shown: hidden characters, which may make a name look like another, are escaped.
+QString pathText(const QString& path);
+
+/// Returns the file name without its folders, as it is shown.
 QString fileNameOf(const QString& path);
 
 } // namespace apr::workbench

@@ -272,7 +272,7 @@ void Workspace::add(const QString& path, Document::Content content, int order)
     auto document = std::make_unique<Document>(path, std::move(content));
     observe(*document);
     const bool needsConversion = document->needsConversion();
-    notices().add(Tone::Neutral, tr("Opened %1").arg(fileNameOf(path)), path);
+    notices().add(Tone::Neutral, tr("Opened %1").arg(fileNameOf(path)), pathText(path));
     for (int i = 0; i < count(); ++i) {
         if (at(i).path() == path) {
             replace(i, std::move(document));

@@ -481,7 +481,7 @@ void MainWindow::updateTabs()
         const bool isSaved = m_workspace.at(i).edit().isEmpty();
         m_tabs->setTabText(i, (isSaved ? QString() : QStringLiteral("● ")) +
                                   tabTitle(titles[i]).replace(QLatin1Char('&'), QStringLiteral("&&")));
-        m_tabs->setTabToolTip(i, plainToolTip(m_workspace.at(i).path()));
+        m_tabs->setTabToolTip(i, plainToolTip(pathText(m_workspace.at(i).path())));
     }
     m_tabs->setCurrentIndex(m_workspace.currentIndex());
     updateRows();
@@ -495,8 +495,8 @@ void MainWindow::updateRecentMenu()
     for (const QString& path : m_workspace.pinnedFiles() + m_workspace.recentFiles()) {
         QAction* action = m_recentMenu->addAction((number < 10 ? QStringLiteral("&%1  ").arg(number) : QString()) +
                                                   fileNameOf(path).replace(QLatin1Char('&'), QStringLiteral("&&")));
-        action->setToolTip(plainToolTip(path));
-        action->setStatusTip(path);
+        action->setToolTip(plainToolTip(pathText(path)));
+        action->setStatusTip(pathText(path));
         connect(action, &QAction::triggered, this, [this, path] { m_workspace.open(path); });
         ++number;
     }

@@ -3,8 +3,13 @@
 
 #include "main_window.h"
 
+#include <QDialog>
+#include <QDialogButtonBox>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QScreen>
+#include <QTextBrowser>
+#include <QVBoxLayout>
 
 namespace apr::workbench {
 namespace {
@@ -33,11 +38,23 @@ void showShortcuts(QWidget& window, const std::vector<Command>& commands)
                              command.description.toHtmlEscaped());
         }
     }
-    auto* box = new QMessageBox(QMessageBox::NoIcon, MainWindow::tr("Keyboard shortcuts"),
-                                text + QStringLiteral("</table>"), QMessageBox::Close, &window);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setTextFormat(Qt::RichText);
-    box->open();
+    auto* dialog = new QDialog(&window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(MainWindow::tr("Keyboard shortcuts"));
+    auto* list = new QTextBrowser(dialog); // has a scroll bar: there are more than fit on a small screen
+    list->setAccessibleName(dialog->windowTitle());
+    list->setHtml(text + QStringLiteral("</table>"));
+    list->setFrameShape(QFrame::NoFrame);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, dialog);
+    QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
+    auto* rows = new QVBoxLayout(dialog);
+    rows->addWidget(list);
+    rows->addWidget(buttons);
+    list->document()->adjustSize();
+    const QSize needed = list->document()->size().toSize() + QSize(60, 90);
+    list->setFocus(); // scrolls with the keys
+    dialog->resize(needed.boundedTo(window.screen()->availableSize() * 4 / 5));
+    dialog->open();
 }
 
 void showAbout(QWidget& window)

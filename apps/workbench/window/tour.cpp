@@ -18,6 +18,7 @@ namespace {
 
 constexpr int kMargin = 16;
 constexpr int kWidth = 380;
+constexpr int kCommandLine = 24; // below the content of a pane
 
 QLabel* makeLabel(QWidget* parent)
 {
@@ -128,6 +129,7 @@ void Tour::showStep(int step)
     const Step& shown = m_steps[static_cast<std::size_t>(m_step)];
     if (!shown.pane.isEmpty()) {
         m_window.showPane(shown.pane);
+        fill(shown.pane);
     }
     m_title->setText(shown.title);
     m_text->setText(shown.text);
@@ -139,6 +141,27 @@ void Tour::showStep(int step)
     show();
     QTimer::singleShot(0, this, &Tour::place); // after the pane has its size
     m_next->setFocus();
+}
+
+void Tour::fill(const QString& pane)
+{
+    constexpr std::uint64_t kSmall = std::uint64_t{256} << 20;
+    Document* document = m_window.workspace().current();
+    if (document == nullptr) {
+        return;
+    }
+    if (pane == QStringLiteral("heatmap") && document->tensor() < 0) {
+        const auto tensors = document->model().tensors();
+        const auto matrix = std::find_if(tensors.begin(), tensors.end(),
+                                         [](const TensorInfo& tensor) { return tensor.shape.size() == 2; });
+        if (matrix != tensors.end()) {
+            document->selectTensor(static_cast<int>(matrix - tensors.begin()));
+        }
+    }
+    // A large model is not read for a tour.
+    if (pane == QStringLiteral("findings") && !document->report() && document->summary().tensorBytes < kSmall) {
+        m_window.runCommand(QStringLiteral("file.validate"));
+    }
 }
 
 void Tour::place()
@@ -156,9 +179,9 @@ void Tour::place()
     const int width = std::min(kWidth, m_window.width() - 2 * kMargin);
     const int height = layout()->totalHeightForWidth(width) + 2 * frameWidth();
     resize(width, height);
-    // Beside the pane where there is room, otherwise in its lower corner, where it covers least.
+    // Beside the pane where there is room, otherwise in its lower corner above its command, where it covers least.
     int x = target.right() - width - kMargin;
-    int y = target.bottom() - height - kMargin;
+    int y = target.bottom() - height - kMargin - kCommandLine;
     if (target.right() + kMargin + width < m_window.width()) {
         x = target.right() + kMargin;
     } else if (target.left() - kMargin - width > 0) {

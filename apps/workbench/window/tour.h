@@ -41,6 +41,8 @@ protected:
 
 private:
     void end();
+    /// Gives the pane something to show: a selected tensor, results of checks.
+    void fill(const QString& pane);
     void place();
 
     MainWindow& m_window;

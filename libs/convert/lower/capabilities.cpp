@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "convert/lower/capabilities.h"
 
+#include "apr/base/paths.h"
 #include "apr/base/text.h"
 #include "apr/format/gguf/layout.h"
 #include "apr/format/scales.h"
@@ -46,6 +47,20 @@ Result<const FormatWriter*> formatToWrite(const std::string& output)
                          "unsupported output format \"" + std::string(suffix) + "\"; expected " + writtenSuffixes(),
                      .file = output,
                      .field = "--output"};
+    }
+    // Not for "llama-3.1-8b", whose dot is part of a number.
+    const std::string_view name = fileNameOf(output);
+    const std::size_t dot = name.rfind('.');
+    const std::string_view end = dot == name.npos || dot == 0 ? std::string_view() : name.substr(dot + 1);
+    const auto isLetter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+    const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
+    if (!end.empty() && !isDigit(end.front()) &&
+        std::all_of(end.begin(), end.end(), [&](char c) { return isLetter(c) || isDigit(c); })) {
+        return Error{.code = Errc::Argument,
+                     .message = "unknown output format \"." + std::string(end) + "\"; expected " + writtenSuffixes(),
+                     .file = output,
+                     .field = "--output",
+                     .advice = "Add .apr to the name to write an apr file."};
     }
     return &defaultWriter();
 }

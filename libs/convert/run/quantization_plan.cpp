@@ -56,7 +56,8 @@ Result<TypeSelection> select(const QuantizationPlan& plan, const QuantizationGoa
                          .message = "the tensors that are not quantized take " + formatCountOf(others, "byte") +
                                     ", which exceeds the " + formatCount(budget) + " bytes of " +
                                     formatNumber(*goal.bitsPerWeight, 4) + " bits per weight",
-                         .field = "--target-size"};
+                         .field = "--target-size",
+                         .advice = "Raise --target-size."};
         }
         return selectForSize(plan.curves, budget - others);
     }
@@ -65,7 +66,8 @@ Result<TypeSelection> select(const QuantizationPlan& plan, const QuantizationGoa
                      .message = "the tensors that are not quantized and the metadata take " +
                                 formatCountOf(plan.otherBytes, "byte") + ", which exceeds the target size of " +
                                 formatCountOf(bytes, "byte"),
-                     .field = "--target-size"};
+                     .field = "--target-size",
+                     .advice = "Raise --target-size."};
     }
     return selectForSize(plan.curves, bytes - plan.otherBytes);
 }

@@ -264,7 +264,8 @@ Result<TypeSelection> selectForSize(const std::vector<ErrorCurve>& curves, std::
         return Error{.code = Errc::QualityGate,
                      .message = "the quantized tensors take at least " + formatCountOf(smallest.bytes, "byte") +
                                 " with the smallest candidate types, but only " + formatCount(bytes) + " are available",
-                     .field = "--target-size"};
+                     .field = "--target-size",
+                     .advice = "Raise --target-size."};
     }
     std::uint64_t left = bytes - smallest.bytes;
     std::vector<bool> isStopped(curves.size()); // a step requires all earlier steps of its curve
@@ -301,7 +302,8 @@ Result<TypeSelection> selectForError(const std::vector<ErrorCurve>& curves, doub
                      .message = "the relative error (RMS) is " + formatNumber(100 * out.relativeError, 3) +
                                 " % with the largest candidate types, which exceeds the limit of " +
                                 formatNumber(100 * error, 3) + " %",
-                     .field = "--max-error"};
+                     .field = "--max-error",
+                     .advice = "Raise --max-error."};
     }
     return out;
 }

@@ -481,11 +481,28 @@ void TestText::quotesForTheShell()
     QCOMPARE(apr::shellQuote("it's"), "'it'\\''s'"s);
     QCOMPARE(apr::shellQuote("$HOME"), "'$HOME'"s);
     QCOMPARE(apr::shellQuote("~"), "'~'"s);
+    QCOMPARE(apr::shellQuote("mod\xe8le.apr"), "$'mod\\xE8le.apr'"s);
+    QCOMPARE(apr::shellQuote("evil\u202erpa.gguf"), "$'evil\\xE2\\x80\\xAErpa.gguf'"s);
 }
 
 void TestText::shellReadsBackWhatWasQuoted()
 {
-    std::vector<std::string> words{"", "''", "a b", "$(touch x)", "`x`", "\\", "ä€", "a\nb", "-n", "*", "~", "!!"};
+    std::vector<std::string> words{"",
+                                   "''",
+                                   "a b",
+                                   "$(touch x)",
+                                   "`x`",
+                                   "\\",
+                                   "ä€",
+                                   "a\nb",
+                                   "-n",
+                                   "*",
+                                   "~",
+                                   "!!",
+                                   "mod\xe8le \xfc.apr",
+                                   "evil\u202erpa",
+                                   "it's\n\\x41",
+                                   "\xff\xffA$x\"ä"};
     for (char c = 1; c < 127; ++c) {
         words.emplace_back(1, c);
     }
@@ -494,7 +511,7 @@ void TestText::shellReadsBackWhatWasQuoted()
         command += ' ' + apr::shellQuote(word);
     }
     QProcess shell;
-    shell.start(QStringLiteral("sh"), {QStringLiteral("-c"), QString::fromStdString(command)});
+    shell.start(QStringLiteral("bash"), {QStringLiteral("-c"), QString::fromStdString(command)});
     QVERIFY(shell.waitForFinished());
     QCOMPARE(shell.exitCode(), 0);
     std::string expected;

@@ -87,7 +87,7 @@ private Q_SLOTS:
         QCOMPARE(model->tensors().size(), std::size_t{2});
         QCOMPARE(resolveModelPath(inside("none.gguf")).value(), inside("none.gguf"));
         QVERIFY(save(path(folder.path(), "other.gguf"), std::string_view("GGUF")));
-        APR_VERIFY_ERROR(openModelFile(self), Errc::Io);
+        APR_VERIFY_ERROR(openModelFile(self), Errc::Argument);
     }
 
     void emptyFile()

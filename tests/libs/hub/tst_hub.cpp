@@ -128,7 +128,7 @@ private Q_SLOTS:
     void severalModels()
     {
         const auto which = fetch("hf://org/several", m_settings, m_progress);
-        APR_VERIFY_ERROR(which, Errc::Io);
+        APR_VERIFY_ERROR(which, Errc::Argument);
         QVERIFY(contains(which.error().message, "q4.gguf, q8.gguf"));
         APR_VERIFY_OK(fetch("hf://org/several/onnx", m_settings, m_progress));
         APR_VERIFY_ERROR(fetch("hf://org/nothing", m_settings, m_progress), Errc::Download);

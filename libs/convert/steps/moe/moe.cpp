@@ -394,6 +394,7 @@ private:
             Json& config = metadata["source_metadata"]["config"];
             config["architectures"] = Json::array({mixture.architecture});
             config["model_type"] = mixture.sparse;
+            metadata["model_type"] = mixture.sparse;
             config[std::string(mixture.count)] = experts;
             config["num_experts_per_tok"] = used;
             config["output_router_logits"] = false;

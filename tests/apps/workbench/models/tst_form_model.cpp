@@ -125,7 +125,7 @@ private Q_SLOTS:
         for (int row = 0; row < form.rowCount(); ++row) {
             summaries << form.data(form.index(row), FormModel::ValueRole).toString();
         }
-        QVERIFY(summaries.contains(QStringLiteral("share 0.5")));
+        QVERIFY(summaries.contains(QStringLiteral("Share 0.5")));
     }
 
     /// Parameters of a command's step come first, without a section; those of other steps stay.

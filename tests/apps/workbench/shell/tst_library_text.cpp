@@ -4,6 +4,9 @@
 
 #include "apr/convert/merge_methods.h"
 #include "apr/convert/steps.h"
+#include "apr/convert/tensor_role.h"
+#include "apr/format/footprint.h"
+#include "apr/format/tokenizer/tokenizer.h"
 #include "apr/validate/rules.h"
 #include "apr/validate/validate.h"
 #include "fixtures/test_main.h"
@@ -45,6 +48,15 @@ public:
         }
         for (const RuleGroup& group : kRuleGroups) {
             add(group.title);
+        }
+        for (int role = 0; role <= static_cast<int>(TensorRole::Other); ++role) {
+            add(roleName(static_cast<TensorRole>(role)));
+        }
+        for (int kind = 0; kind <= static_cast<int>(Token::Kind::Byte); ++kind) {
+            add(tokenKindName(static_cast<Token::Kind>(kind)));
+        }
+        for (const std::string_view kind : kLayerKindNames) {
+            add(kind);
         }
         for (const Rule* rule : rules()) {
             add(rule->title);

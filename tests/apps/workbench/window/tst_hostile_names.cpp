@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "main_window.h"
 
+#include "../window_fixture.h"
 #include "fixtures/safetensors.h"
 #include "fixtures/test_main.h"
+#include "pane_types.h"
 
+#include <QAction>
+#include <QDialog>
 #include <QDir>
 #include <QDockWidget>
 #include <QLabel>
@@ -11,6 +15,8 @@
 #include <QTcpServer>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <filesystem>
 
 #include <fcntl.h>
 #include <sys/inotify.h>
@@ -105,7 +111,82 @@ private Q_SLOTS:
         verifyNothingWasLoaded();
     }
 
+    /// Names that would look like others, or take more than a line, are escaped wherever they are shown.
+    void hiddenCharactersInFileNames()
+    {
+        OpenWindow open;
+        open.window.resize(1400, 900);
+        const QString good = copySample(open.folder);
+        const std::string folder = open.folder.path().toStdString() + "/a\nb";
+        std::filesystem::create_directory(folder);
+        const std::string model = folder + "/evil\u202erpa.apr";
+        const std::string damaged = folder + "/bad\u202erpa\n.apr";
+        std::filesystem::copy_file(good.toStdString(), model);
+        QVERIFY(save(QString::fromStdString(damaged), std::string_view("no model")));
+        QVERIFY(open.open(QString::fromStdString(model)));
+        open.window.openFiles({QString::fromStdString(damaged)});
+        QTRY_VERIFY(!open.window.workspace().notices().open().empty());
+        QVERIFY(open.window.windowTitle().contains(QStringLiteral("evil\\u202Erpa.apr")));
+        for (const PaneType& type : paneTypes()) {
+            if (type.area != PaneArea::Dialog) {
+                open.window.showPane(type.id);
+                QTRY_VERIFY(open.window.isSettled());
+                verifyNothingHidden(open.window, type.id);
+            }
+        }
+        for (const char* command : {"file.convert", "file.merge", "file.quantize"}) {
+            QVERIFY(open.window.runCommand(QString::fromLatin1(command)));
+            QTRY_VERIFY(open.window.isSettled());
+            verifyNothingHidden(open.window, QString::fromLatin1(command));
+            for (QDialog* dialog : open.window.findChildren<QDialog*>()) {
+                dialog->reject();
+            }
+        }
+        // The start page, with recent files.
+        QVERIFY(open.window.runCommand(QStringLiteral("file.close")));
+        QTRY_COMPARE(open.window.workspace().count(), 0);
+        open.window.showPane(QStringLiteral("overview"));
+        QTRY_VERIFY(open.window.isSettled());
+        verifyNothingHidden(open.window, QStringLiteral("start page"));
+    }
+
 private:
+    static void verifyNothingHidden(const MainWindow& window, const QString& where)
+    {
+        const auto isPlain = [](const QString& text) {
+            return !text.contains(QChar(0x202e)) && !text.contains(QStringLiteral("a\nb"));
+        };
+        const auto check = [&](const QObject& object, const char* property) {
+            // A field holds what it changes, not a picture of it.
+            const QString text = object.inherits("QQuickTextField") ? QString() : object.property(property).toString();
+            QVERIFY2(isPlain(text),
+                     qPrintable(where + QStringLiteral(": ") + QLatin1String(object.metaObject()->className()) +
+                                QLatin1Char(' ') + object.objectName() + QStringLiteral(": ") + text));
+        };
+        for (QWidget* widget : window.findChildren<QWidget*>() + QApplication::topLevelWidgets()) {
+            for (const char* property : {"windowTitle", "text", "toolTip", "accessibleName"}) {
+                check(*widget, property);
+            }
+            if (const auto* tabs = qobject_cast<const QTabBar*>(widget)) {
+                for (int i = 0; i < tabs->count(); ++i) {
+                    QVERIFY2(isPlain(tabs->tabText(i)) && isPlain(tabs->tabToolTip(i)), qPrintable(tabs->tabText(i)));
+                }
+            }
+            if (const auto* pane = qobject_cast<const QQuickWidget*>(widget); pane != nullptr && pane->rootObject()) {
+                for (const QQuickItem* item : itemsBelow(pane->rootObject())) {
+                    for (const char* property : {"text", "placeholderText", "title"}) {
+                        check(*item, property);
+                    }
+                }
+            }
+        }
+        for (const QAction* action : window.findChildren<QAction*>()) {
+            check(*action, "text");
+            check(*action, "toolTip");
+            check(*action, "statusTip");
+        }
+    }
+
     QString writeModel()
     {
         std::string header = R"({"__metadata__":{"license":"$","description":"$","format":"$"},)"

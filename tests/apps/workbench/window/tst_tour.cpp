@@ -41,6 +41,9 @@ private Q_SLOTS:
         }
         QTRY_VERIFY(tourOf(open.window) == nullptr);
         QVERIFY(open.window.findChild<QFrame*>(QStringLiteral("tourFrame")) == nullptr);
+        // Its panes had something to show.
+        QVERIFY(open.document().tensor() >= 0);
+        QTRY_VERIFY(open.document().report().has_value());
     }
 
     void canBeLeftAtOnce()

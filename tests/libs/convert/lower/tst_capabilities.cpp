@@ -29,7 +29,12 @@ private Q_SLOTS:
     void formatsByName()
     {
         QCOMPARE((*formatToWrite("m.gguf"))->id, std::string_view("gguf"));
-        QCOMPARE((*formatToWrite("m.unknown"))->id, defaultWriter().id);
+        for (const char* name : {"m", "llama-3.1-8b", "m-v1.5", "folder.v2/m", ".hidden"}) { // no suffix
+            QCOMPARE((*formatToWrite(name))->id, defaultWriter().id);
+        }
+        for (const char* name : {"m.unknown", "m.apr.txt", "m.gz"}) {
+            APR_VERIFY_ERROR(formatToWrite(name), Errc::Argument);
+        }
         const auto refused = formatToWrite("m.onnx");
         APR_VERIFY_ERROR(refused, Errc::Argument);
         QCOMPARE(refused.error().field, std::string("--output"));

@@ -80,7 +80,8 @@ std::string crcText(std::uint32_t crc);
 /// anything else, or on 64-bit overflow.
 std::optional<std::uint64_t> parseByteSize(std::string_view text);
 
-/// Quotes a word for a POSIX shell if necessary, so that a displayed command line can be pasted.
+/// Quotes a word for a POSIX shell if necessary, so that a displayed command line can be pasted. Hidden characters and
+/// bytes that are not UTF-8 become escapes in $'…' (bash, zsh, ksh, POSIX.1-2024), so that the text is plain.
 std::string shellQuote(std::string_view word);
 
 } // namespace apr

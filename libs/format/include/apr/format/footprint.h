@@ -3,9 +3,11 @@
 
 #include "apr/format/model.h"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace apr {
@@ -21,9 +23,12 @@ struct TypeShare {
 /// The types of a model's tensors, by bytes, largest first.
 std::vector<TypeShare> typeShares(const Model& model);
 
+inline constexpr std::array<std::string_view, 5> kLayerKindNames{"linear", "embedding", "convolution", "normalization",
+                                                                 "expert"};
+
 /// Layers of one kind.
 struct LayerKind {
-    std::string name = {}; ///< "linear", "embedding", "convolution", "normalization", "expert"
+    std::string name = {}; ///< one of kLayerKindNames
     std::uint64_t count = 0;
 };
 
