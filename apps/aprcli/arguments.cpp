@@ -62,7 +62,7 @@ std::string unknownArgument(const CLI::App& app, const std::string& word)
 /// The message of CLI11 in the words of this program.
 std::string plainProblem(const CLI::App& app, const CLI::ParseError& error)
 {
-    const std::string text = error.what();
+    std::string text = error.what();
     constexpr std::string_view kConversion = "Could not convert: "; // "--limit = 2.5"
     if (const std::size_t at = text.find(" = "); text.starts_with(kConversion) && at != std::string::npos) {
         return text.substr(kConversion.size(), at - kConversion.size()) + ": \"" + printable(text.substr(at + 3), 80) +
@@ -74,10 +74,9 @@ std::string plainProblem(const CLI::App& app, const CLI::ParseError& error)
     }
     const auto commands = command->get_subcommands({});
     if (error.get_name() == "RequiredError" && !commands.empty() && command != &app) {
-        std::vector<std::string> names;
-        for (const CLI::App* each : commands) {
-            names.push_back(each->get_name());
-        }
+        std::vector<std::string> names(commands.size());
+        std::transform(commands.begin(), commands.end(), names.begin(),
+                       [](const CLI::App* each) { return each->get_name(); });
         return "expected a subcommand: " + join(names, ", ");
     }
     return text;
@@ -314,10 +313,8 @@ Arguments::Outcome Arguments::parse(std::vector<std::string> words) const
             words.push_back("--help");
         }
     }
-    std::vector<const char*> arguments;
-    for (const std::string& word : words) {
-        arguments.push_back(word.c_str());
-    }
+    std::vector<const char*> arguments(words.size());
+    std::transform(words.begin(), words.end(), arguments.begin(), [](const std::string& word) { return word.c_str(); });
     try {
         m_app->parse(static_cast<int>(arguments.size()), arguments.data());
     } catch (const CLI::ParseError& error) {

@@ -136,9 +136,8 @@ void Session::note(std::string_view line) const
     }
 }
 
-int Session::fail(const Error& given) const
+int Session::fail(Error error) const
 {
-    Error error = given;
     if (error.code == Errc::Argument && error.advice.empty()) {
         error.advice = "See `aprcli " + (command.empty() ? "" : command + ' ') + "--help`.";
     }

@@ -87,7 +87,7 @@ struct Session {
     /// Writes a line to standard error unless --quiet is set.
     void note(std::string_view line) const;
     /// Prints the error (as JSON on standard output with --json) and returns the exit code.
-    int fail(const Error& error) const;
+    int fail(Error error) const;
     TerminalProgress progress() const;
 
 private:
