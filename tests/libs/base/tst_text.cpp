@@ -502,7 +502,8 @@ void TestText::shellReadsBackWhatWasQuoted()
                                    "mod\xe8le \xfc.apr",
                                    "evil\u202erpa",
                                    "it's\n\\x41",
-                                   "\xff\xffA$x\"ä"};
+                                   "\xff\xff"
+                                   "A$x\"ä"};
     for (char c = 1; c < 127; ++c) {
         words.emplace_back(1, c);
     }
