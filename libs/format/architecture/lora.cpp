@@ -25,9 +25,11 @@ std::optional<LoraFactor> loraFactor(std::string_view name)
           std::tuple(std::string_view(".lora_a"), true, true, false),
           std::tuple(std::string_view(".lora_b"), false, true, false)}) {
         const std::size_t at = name.rfind(text);
-        const std::size_t end = at + text.size();
-        const std::string_view rest = at == name.npos ? std::string_view(".") : name.substr(end);
-        if (at != name.npos && at > 0 && (rest.empty() || rest == ".weight" || rest == ".default.weight")) {
+        if (at == std::string_view::npos || at == 0) {
+            continue;
+        }
+        const std::string_view rest = name.substr(at + text.size());
+        if (rest.empty() || rest == ".weight" || rest == ".default.weight") {
             return LoraFactor{
                 .module = std::string(name.substr(0, at)), .isA = isA, .isMlx = isMlx, .isEmbedding = isEmbedding};
         }
