@@ -29,13 +29,27 @@ std::string emptyOption(const CLI::App& app)
     return {};
 }
 
-/// "unknown command \"inspekt\"; did you mean inspect?"
-std::string unknownArgument(const CLI::App& app, const std::string& word)
+/// The command that was given, or the program.
+const CLI::App* innermost(const CLI::App& app)
 {
     const CLI::App* command = &app;
     while (!command->get_subcommands().empty()) {
         command = command->get_subcommands().front();
     }
+    return command;
+}
+
+/// "; did you mean inspect?", or nothing if no name is close.
+std::string suggestion(const std::string& word, const std::vector<std::string>& known)
+{
+    const std::vector<std::string> close = closestNames(word, known, 3);
+    return close.empty() ? "" : "; did you mean " + join(close, " or ") + '?';
+}
+
+/// "unknown command \"inspekt\"; did you mean inspect?"
+std::string unknownArgument(const CLI::App& app, const std::string& word)
+{
+    const CLI::App* command = innermost(app);
     std::vector<std::string> known;
     const bool isOption = word.size() > 1 && word.front() == '-';
     const bool isCommand = !isOption && !command->get_subcommands({}).empty();
@@ -52,11 +66,10 @@ std::string unknownArgument(const CLI::App& app, const std::string& word)
             }
         }
     }
-    const std::vector<std::string> close = closestNames(word.substr(0, word.find('=')), known, 3);
     return (isCommand  ? "unknown command \""
             : isOption ? "unknown option \""
                        : "unexpected argument \"") +
-           printable(word, 80) + '"' + (close.empty() ? "" : "; did you mean " + join(close, " or ") + '?');
+           printable(word, 80) + '"' + suggestion(word.substr(0, word.find('=')), known);
 }
 
 /// The message of CLI11 in the words of this program.
@@ -68,10 +81,7 @@ std::string plainProblem(const CLI::App& app, const CLI::ParseError& error)
         return text.substr(kConversion.size(), at - kConversion.size()) + ": \"" + printable(text.substr(at + 3), 80) +
                "\" is not a valid number for this option";
     }
-    const CLI::App* command = &app;
-    while (!command->get_subcommands().empty()) {
-        command = command->get_subcommands().front();
-    }
+    const CLI::App* command = innermost(app);
     const auto commands = command->get_subcommands({});
     if (error.get_name() == "RequiredError" && !commands.empty() && command != &app) {
         std::vector<std::string> names(commands.size());
@@ -101,12 +111,12 @@ const Option& Option::choices(const std::vector<std::string>& values) const
 {
     m_option->check(CLI::Validator(
         [values](const std::string& word) {
-            const bool isKnown = std::find(values.begin(), values.end(), word) != values.end();
-            const auto close = closestNames(word, values, 3);
-            return isKnown ? std::string()
-                           : "unknown value \"" + printable(word, 80) + "\"; " +
-                                 (close.empty() ? "expected " + join(values, ", ")
-                                                : "did you mean " + join(close, " or ") + '?');
+            if (std::find(values.begin(), values.end(), word) != values.end()) {
+                return std::string();
+            }
+            const std::string close = suggestion(word, values);
+            return "unknown value \"" + printable(word, 80) + '"' +
+                   (close.empty() ? "; expected " + join(values, ", ") : close);
         },
         '{' + join(values, ",") + '}'));
     return suggest(values);

@@ -149,7 +149,7 @@ std::string headText(const std::string& path, const Model& model)
     if (summary.lora && !summary.type.empty()) {
         lines.emplace_back("Adapter", summary.lora->text());
     }
-    if (const std::string base = adapterBaseOf(model); !base.empty()) {
+    if (const std::string base = summary.lora ? adapterBaseOf(model) : ""; !base.empty()) {
         lines.emplace_back("Base model", printable(base, 120));
     }
     if (!summary.name.empty()) {

@@ -211,11 +211,7 @@ int runEncode(const Session& session, const Options& options, const Opened& open
                       formatCountOf(text.size(), "byte") +
                       (pieces->empty() ? "" : " (" + formatNumber(perToken, 3) + " bytes per token)") + '\n';
     std::vector<std::string> notes = tokenizer.notes();
-    std::vector<std::uint32_t> all;
-    for (const TokenPiece& piece : *pieces) {
-        all.push_back(piece.id);
-    }
-    if (const auto decoded = tokenizer.decode(all, false); decoded && *decoded != text) {
+    if (const auto decoded = tokenizer.decodedBack(text); decoded && *decoded != text) {
         notes.push_back("the tokens decode to \"" + printable(*decoded, 120) + "\", not to the text");
     }
     for (const std::string& note : notes) {

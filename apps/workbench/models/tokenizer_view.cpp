@@ -122,12 +122,7 @@ void TokenizerView::encode()
         [content = m_content, text, special = m_addsSpecial](Progress&) -> Result<Encoded> {
             Encoded out;
             APR_TRY(out.pieces, content->tokenizer.encode(text, special));
-            std::vector<std::uint32_t> ids;
-            APR_TRY(const std::vector<TokenPiece> plain, content->tokenizer.encode(text, false));
-            for (const TokenPiece& piece : plain) {
-                ids.push_back(piece.id);
-            }
-            APR_TRY(out.text, content->tokenizer.decode(ids, true));
+            APR_TRY(out.text, content->tokenizer.decodedBack(text));
             return out;
         },
         [this, bytes = text.size()](Result<Encoded> result) { take(std::move(result), bytes); });

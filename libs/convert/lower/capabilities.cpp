@@ -41,26 +41,23 @@ Result<const FormatWriter*> formatToWrite(const std::string& output)
     if (const FormatWriter* format = writerForPath(output)) {
         return format;
     }
-    if (const std::string_view suffix = modelSuffix(output); !suffix.empty()) {
+    std::string_view suffix = modelSuffix(output);
+    if (suffix.empty()) { // of no model; "llama-3.1-8b" has none, as its dot is part of a number
+        const std::string_view name = fileNameOf(output);
+        const std::size_t dot = name.rfind('.');
+        const std::string_view end = dot == std::string_view::npos || dot == 0 ? "" : name.substr(dot + 1);
+        const auto isLetter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+        const auto isPart = [isLetter](char c) { return isLetter(c) || (c >= '0' && c <= '9'); };
+        suffix = !end.empty() && isLetter(end.front()) && std::all_of(end.begin(), end.end(), isPart) ? name.substr(dot)
+                                                                                                      : suffix;
+    }
+    if (!suffix.empty()) {
         return Error{.code = Errc::Argument,
                      .message =
                          "unsupported output format \"" + std::string(suffix) + "\"; expected " + writtenSuffixes(),
                      .file = output,
-                     .field = "--output"};
-    }
-    // Not for "llama-3.1-8b", whose dot is part of a number.
-    const std::string_view name = fileNameOf(output);
-    const std::size_t dot = name.rfind('.');
-    const std::string_view end = dot == name.npos || dot == 0 ? std::string_view() : name.substr(dot + 1);
-    const auto isLetter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
-    const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
-    if (!end.empty() && !isDigit(end.front()) &&
-        std::all_of(end.begin(), end.end(), [&](char c) { return isLetter(c) || isDigit(c); })) {
-        return Error{.code = Errc::Argument,
-                     .message = "unknown output format \"." + std::string(end) + "\"; expected " + writtenSuffixes(),
-                     .file = output,
                      .field = "--output",
-                     .advice = "Add .apr to the name to write an apr file."};
+                     .advice = "Choose a name with one of these suffixes."};
     }
     return &defaultWriter();
 }

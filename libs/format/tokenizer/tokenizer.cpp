@@ -352,6 +352,14 @@ Result<std::vector<TokenPiece>> Tokenizer::encode(std::string_view text, bool ad
     return out;
 }
 
+Result<std::string> Tokenizer::decodedBack(std::string_view text) const
+{
+    APR_TRY(const std::vector<TokenPiece> pieces, encode(text, false));
+    std::vector<std::uint32_t> ids(pieces.size());
+    std::transform(pieces.begin(), pieces.end(), ids.begin(), [](const TokenPiece& piece) { return piece.id; });
+    return decode(ids, true);
+}
+
 Result<std::string> Tokenizer::decode(std::span<const std::uint32_t> ids, bool withSpecial) const
 {
     std::vector<std::string> tokens;

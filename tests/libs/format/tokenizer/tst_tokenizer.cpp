@@ -43,6 +43,9 @@ private Q_SLOTS:
         const auto ids = idsOf(tokenizer, "12+34=");
         QVERIFY((ids == std::vector<std::uint32_t>{1, 4, 5, 13, 6, 7, 14}));
         QCOMPARE(*tokenizer.decode(ids), std::string("12+34="));
+        QCOMPARE(*tokenizer.decodedBack("12+34="), std::string("12+34="));
+        QCOMPARE(*tokenizer.decodedBack("<bos>1"), std::string("<bos>1"));
+        QCOMPARE(*tokenizer.decodedBack("hello 1"), std::string("1")); // the vocabulary has digits alone
         QVERIFY(tokenizer.decode(ids, true)->starts_with("<bos>"));
         QCOMPARE(tokenizer.find("<bos>"), std::optional<std::uint32_t>(1));
         QVERIFY(!tokenizer.find("nothing"));

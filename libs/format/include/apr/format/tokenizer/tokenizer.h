@@ -79,6 +79,10 @@ public:
     /// id that the vocabulary does not have.
     Result<std::string> decode(std::span<const std::uint32_t> ids, bool withSpecial = false) const;
 
+    /// What the tokens of a text decode to: another text if it was normalized or has parts that the vocabulary lacks.
+    /// Errors as encode().
+    Result<std::string> decodedBack(std::string_view text) const;
+
 private:
     std::shared_ptr<const State> m_state;
 };
