@@ -375,6 +375,10 @@
         <source>Show the result beside the source without writing it</source>
         <translation>Das Ergebnis neben der Quelle anzeigen, ohne es zu schreiben</translation>
     </message>
+    <message>
+        <source>(same)</source>
+        <translation>(gleich)</translation>
+    </message>
 </context>
 <context>
     <name>DetailsPane</name>
@@ -3512,6 +3516,10 @@
     <message>
         <source>Slices of layers</source>
         <translation>Slices aus Schichten</translation>
+    </message>
+    <message>
+        <source>(same)</source>
+        <translation>(gleich)</translation>
     </message>
 </context>
 <context>

@@ -375,6 +375,10 @@
         <source>Show the result beside the source without writing it</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>(same)</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>DetailsPane</name>
@@ -3511,6 +3515,10 @@
     </message>
     <message>
         <source>Slices of layers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>(same)</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

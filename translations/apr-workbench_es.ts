@@ -375,6 +375,10 @@
         <source>Show the result beside the source without writing it</source>
         <translation>Mostrar el resultado junto al origen sin escribirlo</translation>
     </message>
+    <message>
+        <source>(same)</source>
+        <translation>(igual)</translation>
+    </message>
 </context>
 <context>
     <name>DetailsPane</name>
@@ -3512,6 +3516,10 @@
     <message>
         <source>Slices of layers</source>
         <translation>Segmentos de capas</translation>
+    </message>
+    <message>
+        <source>(same)</source>
+        <translation>(igual)</translation>
     </message>
 </context>
 <context>

@@ -375,6 +375,10 @@
         <source>Show the result beside the source without writing it</source>
         <translation>Afficher le résultat à côté de la source sans l&apos;écrire</translation>
     </message>
+    <message>
+        <source>(same)</source>
+        <translation>(identique)</translation>
+    </message>
 </context>
 <context>
     <name>DetailsPane</name>
@@ -3512,6 +3516,10 @@
     <message>
         <source>Slices of layers</source>
         <translation>Tranches de couches</translation>
+    </message>
+    <message>
+        <source>(same)</source>
+        <translation>(identique)</translation>
     </message>
 </context>
 <context>

@@ -375,6 +375,10 @@
         <source>Show the result beside the source without writing it</source>
         <translation>結果を書き込まずに元のモデルと並べて表示</translation>
     </message>
+    <message>
+        <source>(same)</source>
+        <translation>(同じ)</translation>
+    </message>
 </context>
 <context>
     <name>DetailsPane</name>
@@ -3511,6 +3515,10 @@
     <message>
         <source>Slices of layers</source>
         <translation>レイヤーのスライス</translation>
+    </message>
+    <message>
+        <source>(same)</source>
+        <translation>(同じ)</translation>
     </message>
 </context>
 <context>

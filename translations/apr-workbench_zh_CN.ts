@@ -375,6 +375,10 @@
         <source>Show the result beside the source without writing it</source>
         <translation>在源模型旁边显示结果，不写入文件</translation>
     </message>
+    <message>
+        <source>(same)</source>
+        <translation>(相同)</translation>
+    </message>
 </context>
 <context>
     <name>DetailsPane</name>
@@ -3511,6 +3515,10 @@
     <message>
         <source>Slices of layers</source>
         <translation>层切片</translation>
+    </message>
+    <message>
+        <source>(same)</source>
+        <translation>(相同)</translation>
     </message>
 </context>
 <context>

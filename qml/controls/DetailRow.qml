@@ -23,7 +23,8 @@ Rectangle {
         id: labelText
         x: 8
         y: 3
-        width: root.isLink ? root.width * 0.58 - 12 : root.width * 0.4 - 12
+        // A long word is not cut off.
+        width: root.isLink ? root.width * 0.58 - 12 : Math.max(root.width * 0.4 - 12, Math.min(labelText.implicitWidth, root.width * 0.6))
         text: root.label
         wrapMode: root.isLink ? Text.NoWrap : Text.WordWrap
         elide: root.isLink ? Text.ElideMiddle : Text.ElideNone

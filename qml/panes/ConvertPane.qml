@@ -20,7 +20,8 @@ PaneFrame {
     onCopyRequested: text => root.model.copyText(text)
 
     // Names get the room that the other columns do not need.
-    readonly property var widths: [0, root.convert.changesNames ? 0.5 : 70, root.convert.changesTypes ? 110 : Math.max(60, Theme.headerWidth(qsTr("Type"))), 0, 0, 80] // 0: hidden; below 1: a share
+    // 0: hidden; below 1: a share
+    readonly property var widths: [0, root.convert.changesNames ? 0.5 : Theme.cellWidth(qsTr("To"), qsTr("(same)")), Theme.cellWidth(qsTr("Type"), root.convert.changesTypes ? "F32 → Q4_K" : "BF16"), 0, 0, Theme.cellWidth(qsTr("Bytes"), "99.9 MB")]
     onWidthsChanged: table.forceLayout()
     readonly property bool needsOptions: root.width >= 1000 || form.count > root.convert.form.groupCount()
 

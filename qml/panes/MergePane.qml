@@ -23,7 +23,7 @@ PaneFrame {
     onCopyRequested: text => root.model.copyText(text)
 
     // Names get the room that the other columns do not need.
-    readonly property var widths: [0, root.convert.changesNames ? 0 : 62, root.convert.changesTypes ? 110 : 64, 80, 0, 70]
+    readonly property var widths: [0, root.convert.changesNames ? 0 : Theme.cellWidth(qsTr("To"), qsTr("(same)")), Theme.cellWidth(qsTr("Type"), root.convert.changesTypes ? "F32 → Q4_K" : "BF16"), Theme.cellWidth(qsTr("Shape"), "4096 × 4096"), 0, Theme.cellWidth(qsTr("Bytes"), "99.9 MB")]
     onWidthsChanged: table.forceLayout()
     function columnWidth(column: int): real {
         const fixed = root.widths.reduce((sum, width) => sum + width, 0);

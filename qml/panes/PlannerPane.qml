@@ -23,7 +23,7 @@ PaneFrame {
     readonly property var tensorTitles: [qsTr("Tensor"), qsTr("Type"), qsTr("Error"), qsTr("Worst block"), qsTr("Bytes")]
 
     function groupColumn(column: int): real {
-        return Theme.columnWidth(column, [108, 68, 76, 104, 78, 86], root.groupTitles, groups.width);
+        return Theme.columnWidth(column, [142, 68, 72, 98, 78, 86], root.groupTitles, groups.width);
     }
     function tensorColumn(column: int): real {
         return Theme.columnWidth(column, [140, 80, 80, 100, 90], root.tensorTitles, tensors.width);
@@ -247,7 +247,9 @@ PaneFrame {
                                 anchors.verticalCenter: parent?.verticalCenter
                                 horizontalAlignment: index === 0 ? Text.AlignLeft : Text.AlignRight
                                 text: modelData
-                                elide: Text.ElideMiddle
+                                wrapMode: Text.Wrap // roles, which are longer in some languages
+                                maximumLineCount: 2
+                                elide: Text.ElideRight
                             }
                         }
                         ComboBox {
@@ -371,15 +373,14 @@ PaneFrame {
             Layout.preferredWidth: 310
             visible: root.planner.hasCurves && root.width > 700
             antialiasing: true
-            legend.alignment: Qt.AlignBottom
-            legend.labelColor: Theme.faint
+            legend.visible: false
             backgroundRoundness: 0
             backgroundColor: Theme.card
             plotAreaColor: Theme.card
             margins.left: 2
             margins.right: 8
             margins.top: 2
-            margins.bottom: 0
+            margins.bottom: curveLegend.height
             title: qsTr("Size and error")
             titleColor: Theme.palette.text
             Accessible.role: Accessible.Graphic
@@ -435,6 +436,10 @@ PaneFrame {
                 color: Theme.warning
                 borderColor: Theme.card
                 markerSize: 13
+            }
+            ChartLegend {
+                id: curveLegend
+                series: [best, uniform, chosen]
             }
         }
         ColumnLayout {

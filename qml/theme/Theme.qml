@@ -19,6 +19,10 @@ QtObject {
     function headerWidth(title: string): real {
         return Math.ceil(root.headerMetrics.advanceWidth(title)) + 18;
     }
+    // The least width of a column with this title and cells as long as this one.
+    function cellWidth(title: string, cell: string): real {
+        return Math.max(root.headerWidth(title), root.headerWidth(cell));
+    }
     // The width of a column of a table that is `total` wide, from the least widths of all; the first takes what is left.
     function columnWidth(column: int, least: var, titles: var, total: real): real {
         let used = 0;

@@ -6,6 +6,7 @@
 #include "languages.h"
 #include "merge_pane.h"
 #include "pane_types.h"
+#include "planner_pane.h"
 #include "pseudo_translator.h"
 
 #include <QAbstractButton>
@@ -158,6 +159,16 @@ private Q_SLOTS:
                 look(window, type.id);
             }
         }
+        // In a wider window other panes are narrow, and measured types have charts.
+        window.resize(1300, 800);
+        window.showPane(QStringLiteral("details"));
+        look(window, QStringLiteral("details-wide"));
+        QVERIFY(window.runCommand(QStringLiteral("file.quantize")));
+        PlannerView& planner = *window.shown<PlannerPaneModel>("planner").planner();
+        QVERIFY(QTest::qWaitFor([&planner] { return planner.hasCurves() && !planner.isMeasuring(); }, 60000));
+        look(window, QStringLiteral("planner-wide"));
+        window.resize(kSmallest);
+        look(window, QStringLiteral("planner"));
         window.showConvert(window.workspace().current()->path());
         window.frontWindow()->resize(kSmallest); // the screen of the tests is smaller
         look(*window.frontWindow(), QStringLiteral("convert"));
