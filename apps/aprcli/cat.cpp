@@ -3,6 +3,7 @@
 #include "apr/convert/side_files.h"
 #include "apr/format/chunks.h"
 #include "apr/format/numpy/array_header.h"
+#include "apr/format/scales.h"
 #include "apr/format/tensor_values.h"
 #include "apr/host/atomic_file.h"
 #include "apr/tensor/codec.h"
@@ -10,6 +11,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <cstring>
 #include <unistd.h>
 
@@ -100,6 +102,15 @@ bool putExact(std::string& out, DType dtype, std::span<const std::byte> bytes, s
 {
     switch (dtype) {
     case DType::F64: return putNative<double>(out, bytes, element);
+    case DType::C64: {
+        float parts[2];
+        std::memcpy(parts, bytes.data() + element * sizeof parts, sizeof parts);
+        putNumber(out, parts[0]);
+        out += std::signbit(parts[1]) ? "" : "+";
+        putNumber(out, parts[1]);
+        out += 'i';
+        return true;
+    }
     case DType::I8: return putNative<std::int8_t>(out, bytes, element);
     case DType::I16: return putNative<std::int16_t>(out, bytes, element);
     case DType::I32: return putNative<std::int32_t>(out, bytes, element);
@@ -250,11 +261,15 @@ int run(const Session& session, const Options& options)
     if (file == files.end() && !index) {
         return session.fail(noSuchEntry(*model, files, options));
     }
+    // Weights of 8-bit floats are products with their scales.
+    const Model values = withScalesApplied(*model, true);
+    const auto scaled = options.form == "raw" ? std::nullopt : values.find(options.name);
     Output output(session, options);
     TerminalProgress progress = session.progress();
     Status status = output.open();
     if (status) {
-        status = file != files.end() ? output.writeText(file->text) : write(*model, *index, options, output, progress);
+        status = file != files.end() ? output.writeText(file->text) : (scaled ? write(values, *scaled, options, output, progress)
+                                                                             : write(*model, *index, options, output, progress));
     }
     status = status ? output.finish() : status;
     if (!status) {

@@ -20,6 +20,15 @@ bool isWebPage(std::string_view start)
 
 } // namespace
 
+Error distributedCheckpoint(const std::string& path)
+{
+    return Error{.code = Errc::Unsupported,
+                 .message = "PyTorch distributed checkpoints (.metadata and .distcp files) are not supported",
+                 .file = path,
+                 .advice = "Convert the folder with `python -m torch.distributed.checkpoint.format_utils dcp_to_torch "
+                           "FOLDER model.pt`."};
+}
+
 std::string describeContent(std::string_view start)
 {
     if (isLfsPointer(start)) {

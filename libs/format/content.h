@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/base/error.h"
+
 #include <optional>
 #include <string>
 #include <string_view>
 
 /// What is said of files that no reader recognizes.
 namespace apr {
+
+/// E009 for a checkpoint of torch.distributed.checkpoint, or a file of it.
+Error distributedCheckpoint(const std::string& path);
 
 /// Describes content, for example an HTML page, by its first bytes.
 std::string describeContent(std::string_view start);

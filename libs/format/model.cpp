@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/format/model.h"
 
+#include "apr/format/packing.h"
 #include "apr/format/scales.h"
 
 #include "apr/base/text.h"
@@ -106,8 +107,13 @@ void Model::advise(std::span<const std::size_t> indices, Access access) const
 
 std::uint64_t Model::parameterCount() const
 {
+    const Packings packings(*this);
     std::uint64_t total = 0;
     for (std::size_t i = 0; i < tensors().size(); ++i) {
+        if (const auto packed = packings.parameters(*this, i)) {
+            total += *packed;
+            continue;
+        }
         // Scales are not parameters.
         total += scaledBy(*this, i) ? 0 : elementCount(denseShapeOf(*this, tensors()[i])).value_or(0);
     }
@@ -228,6 +234,17 @@ Model selectTensors(const Model& model, std::vector<std::size_t> indices)
         parts.tensors.push_back(model.tensors()[index]);
     }
     return Model(std::move(parts), std::make_shared<SelectedSource>(model, std::move(indices)));
+}
+
+Model withFindings(const Model& model, std::vector<Finding> findings)
+{
+    ModelParts parts{.metadata = model.sharedMetadata(),
+                     .tensors = {model.tensors().begin(), model.tensors().end()},
+                     .facts = model.facts()};
+    for (Finding& finding : findings) {
+        parts.facts.findings.push_back(std::move(finding));
+    }
+    return Model(std::move(parts), std::make_shared<WholeModelSource>(model));
 }
 
 Result<Model> joinModels(const std::vector<Model>& models, Metadata metadata)

@@ -3,6 +3,7 @@
 
 #include "apr/base/text.h"
 #include "apr/format/formats.h"
+#include "apr/format/packing.h"
 #include "content.h"
 #include "expansion.h"
 #include "probe.h"
@@ -68,6 +69,9 @@ Result<Model> openUnchecked(const std::string& name, const ByteSource& file, con
                      .file = name,
                      .offset = 0};
     }
+    if (probe.hasSuffix(".distcp") || probe.hasSuffix("/.metadata")) {
+        return distributedCheckpoint(name);
+    }
     const Found found = findFormat(probe);
     if (found.byContent != nullptr) {
         return openAs(*found.byContent, probe);
@@ -99,7 +103,7 @@ Result<Model> openModel(const std::string& name, const ByteSource& file, const S
         };
     }
     APR_TRY(const Model model, openUnchecked(name, file, counted, options));
-    return withinBudget(model, options.budget);
+    return withPackings(withinBudget(model, options.budget));
 }
 
 } // namespace apr

@@ -9,9 +9,11 @@
 #include "apr/format/formats.h"
 #include "apr/host/mapped_file.h"
 #include "apr/host/system.h"
+#include "content.h"
 
 #include <algorithm>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <string_view>
@@ -72,7 +74,34 @@ const FormatReader* readerOfSuffix(std::string_view name)
     return nullptr;
 }
 
-Result<std::string> modelInFolder(const std::string& folder)
+/// Whether `name` has the weights of the checkpoint `chosen` in another layout: those of Mistral's own programs, or a
+/// variant such as model.fp16.safetensors.
+bool isCopyOf(std::string_view name, std::string_view chosen)
+{
+    const std::string_view stem = chosen.substr(0, chosen.find(".safetensors"));
+    const bool isOfTransformers = stem == "model" || stem == "diffusion_pytorch_model";
+    const bool isVariant = name.size() > stem.size() + 1 && name.starts_with(stem) && name[stem.size()] == '.' &&
+                           !name.substr(stem.size()).starts_with(".safetensors");
+    return isOfTransformers && name.find(".safetensors") != std::string_view::npos &&
+           (name.starts_with("consolidated.") || isVariant);
+}
+
+/// Moves the copies of one of `files` behind it into `copies`, if all others are such.
+void splitCopies(std::vector<std::string>& files, std::vector<std::string>& copies)
+{
+    for (const std::string& chosen : files) {
+        const auto isCopy = [&chosen](const std::string& name) { return name == chosen || isCopyOf(name, chosen); };
+        if (files.size() > 1 && std::all_of(files.begin(), files.end(), isCopy)) {
+            const std::string kept = chosen;
+            std::copy_if(files.begin(), files.end(), std::back_inserter(copies),
+                         [&kept](const std::string& name) { return name != kept; });
+            files = {kept};
+            return;
+        }
+    }
+}
+
+Result<SelectedFile> modelInFolder(const std::string& folder)
 {
     std::vector<std::string> files = filesIn(folder);
     const std::string prefix = folder + (folder.ends_with('/') ? "" : "/");
@@ -81,14 +110,19 @@ Result<std::string> modelInFolder(const std::string& folder)
             files.push_back(marker);
         }
     });
-    APR_TRY(const std::string name, selectModelFile(files, folder));
-    return prefix + name;
+    APR_TRY(SelectedFile selected, selectModelFile(files, folder));
+    selected.name = prefix + selected.name;
+    return selected;
 }
 
 } // namespace
 
-Result<std::string> selectModelFile(const std::vector<std::string>& files, const std::string& folder)
+Result<SelectedFile> selectModelFile(const std::vector<std::string>& files, const std::string& folder)
 {
+    const auto isPartOfDistributed = [](const std::string& name) { return name.ends_with(".distcp"); };
+    if (std::any_of(files.begin(), files.end(), isPartOfDistributed)) {
+        return distributedCheckpoint(folder);
+    }
     std::string marker;
     forEachMarker([&](const std::string& name) {
         if (marker.empty() && std::find(files.begin(), files.end(), name) != files.end()) {
@@ -96,7 +130,7 @@ Result<std::string> selectModelFile(const std::vector<std::string>& files, const
         }
     });
     if (!marker.empty()) {
-        return marker;
+        return SelectedFile{.name = marker};
     }
     std::map<FolderRank, std::vector<std::string>> byRank;
     std::vector<std::string> single; // shards of the formats that are preferred
@@ -118,6 +152,8 @@ Result<std::string> selectModelFile(const std::vector<std::string>& files, const
     if (whole.empty() && single.empty()) {
         whole = byRank[FolderRank::Other];
     }
+    std::vector<std::string> copies;
+    splitCopies(whole, copies);
     const bool firstSplit = whole.empty() && !single.empty() &&
                             single.front().find("-00001-of-") != std::string::npos && single.front().ends_with(".gguf");
     if (whole.size() != 1 && !firstSplit) {
@@ -134,13 +170,14 @@ Result<std::string> selectModelFile(const std::vector<std::string>& files, const
                                              : "Specify one of them, for example " + printable(folder, 200) +
                                                    (folder.ends_with('/') ? "" : "/") + printable(shown[0], 200) + '.'};
     }
-    return firstSplit ? single.front() : whole.front();
+    return SelectedFile{.name = firstSplit ? single.front() : whole.front(), .copies = std::move(copies)};
 }
 
 Result<std::string> resolveModelPath(const std::string& path)
 {
     if (isFolder(path)) {
-        return modelInFolder(path);
+        APR_TRY(SelectedFile selected, modelInFolder(path));
+        return std::move(selected.name);
     }
     const std::string folder = folderOf(path);
     const auto stem = shardStem(std::string_view(path).substr(folder.size()));
@@ -176,11 +213,23 @@ SiblingOpener siblingsOf(const std::string& path)
 
 Result<Model> openModelFile(const std::string& given, OpenOptions options)
 {
-    APR_TRY(const std::string path, isFolder(given) ? modelInFolder(given) : Result<std::string>(given));
+    SelectedFile selected{.name = given};
+    if (isFolder(given)) {
+        APR_TRY(selected, modelInFolder(given));
+    }
+    const std::string& path = selected.name;
     APR_TRY(const ByteSource file, openSource(path));
     options.budget = fileBudget(file.size());
     APR_TRY(const Model model, openModel(path, file, siblingsOf(path), options));
-    return withSiblingConfig(model, siblingsOf(path));
+    const Model whole = withSiblingConfig(model, siblingsOf(path));
+    return selected.copies.empty()
+               ? whole
+               : withFindings(whole, {{.severity = Severity::Info,
+                                       .rule = "folder.copies",
+                                       .message = "read from " + printable(path.substr(folderOf(path).size())) +
+                                                  "; the folder also contains " +
+                                                  printable(join(selected.copies, ", "), 400),
+                                       .hint = "specify the other file to read it"}});
 }
 
 std::optional<Json> tokenizerJsonOf(const Model& model)

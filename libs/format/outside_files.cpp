@@ -8,11 +8,28 @@
 
 namespace apr {
 
-Result<ExternalFiles::File> ExternalFiles::open(const std::string& path, TensorTable& table)
+namespace {
+
+/// The path without "." and empty parts: "./weights.bin" is "weights.bin".
+std::string plainPath(std::string_view path)
 {
-    if (path.empty() || !zip::isSafePath(path)) {
+    std::string out;
+    for (const std::string_view part : split(path, '/')) {
+        if (!part.empty() && part != ".") {
+            out += (out.empty() ? "" : "/") + std::string(part);
+        }
+    }
+    return out;
+}
+
+} // namespace
+
+Result<ExternalFiles::File> ExternalFiles::open(const std::string& given, TensorTable& table)
+{
+    const std::string path = plainPath(given);
+    if (path.empty() || !zip::isSafePath(given)) {
         return Error{.code = Errc::Unsafe,
-                     .message = "external data path \"" + printable(path, 120) + "\" is outside the model's folder",
+                     .message = "external data path \"" + printable(given, 120) + "\" is outside the model's folder",
                      .file = m_model};
     }
     if (const auto known = m_byPath.find(path); known != m_byPath.end()) {

@@ -4,49 +4,150 @@
 #include "apr/tensor/codec.h"
 
 #include <algorithm>
+#include <array>
+#include <cstring>
+#include <utility>
 
 namespace apr {
 namespace {
 
-constexpr std::string_view kScale = ".scale";
-constexpr std::string_view kZeroPoint = ".zero_point";
+/// How a kind of checkpoint names the scales of a tensor: behind its name.
+struct Convention {
+    std::string_view scale;
+    std::string_view zeroPoint; ///< empty if it has none
+    bool ofFloats;              ///< scales of 8-bit floats
+    bool ofIntegers;
+};
 
-/// The scale and zero-point tensors of one integer tensor.
+constexpr std::array kConventions{
+    Convention{".scale", ".zero_point", false, true},
+    Convention{"_scale_inv", "", true, false},            // DeepSeek: one for each block of weight_block_size
+    Convention{"_scale", "_zero_point", true, true},      // compressed-tensors, FBGEMM, Quark, ModelOpt
+};
+
+bool isEightBitFloat(DType dtype)
+{
+    return dtype == DType::F8E4M3 || dtype == DType::F8E5M2 || dtype == DType::F8E4M3Fnuz || dtype == DType::F8E5M2Fnuz;
+}
+
+/// The scale and zero-point tensors of one tensor. Its elements are matrices, each with a grid of scales.
 struct Scales {
     std::size_t scale = 0;
     std::optional<std::size_t> zeroPoint = {};
-    std::uint64_t group = 1; ///< elements per scale
+    std::uint64_t rows = 1; ///< of a matrix
+    std::uint64_t columns = 1;
+    std::uint64_t blockRows = 1; ///< with the same scale
+    std::uint64_t blockColumns = 1;
+
+    std::uint64_t gridRows() const { return (rows + blockRows - 1) / blockRows; }
+    std::uint64_t gridColumns() const { return (columns + blockColumns - 1) / blockColumns; }
+    /// The first scale of the row of the grid in which an element is.
+    std::uint64_t gridRowOf(std::uint64_t element) const
+    {
+        const std::uint64_t row = element / columns;
+        return (row / rows * gridRows() + row % rows / blockRows) * gridColumns();
+    }
+    std::uint64_t gridColumnOf(std::uint64_t element) const { return element % columns / blockColumns; }
 };
 
-std::optional<Scales> scalesOf(const Model& model, std::size_t index)
+/// The sides of blocks in the configuration of the checkpoint, or DeepSeek's 128 × 128.
+std::pair<std::uint64_t, std::uint64_t> blockSizeOf(const Model& model)
+{
+    const Json* size = findPath(model.metadata(), {"config", "quantization_config", "weight_block_size"});
+    size = size == nullptr ? findPath(model.metadata(), {"source_metadata", "config", "quantization_config", "weight_block_size"})
+                           : size;
+    const bool isPair = size != nullptr && size->is_array() && size->size() == 2 && (*size)[0].is_number_unsigned() &&
+                        (*size)[1].is_number_unsigned() && (*size)[0] > 0 && (*size)[1] > 0;
+    return isPair ? std::pair((*size)[0].get<std::uint64_t>(), (*size)[1].get<std::uint64_t>())
+                  : std::pair<std::uint64_t, std::uint64_t>(128, 128);
+}
+
+/// The grid of scales of this shape; nothing if it does not fit the tensor.
+std::optional<Scales> gridOf(const Model& model, const TensorInfo& tensor, const Shape& shape)
+{
+    const std::uint64_t columns = tensor.shape.empty() ? 1 : tensor.shape.back();
+    const std::uint64_t all = columns == 0 ? 0 : tensor.elements() / columns; // rows of all matrices
+    const std::uint64_t count = elementCount(shape).value_or(0);
+    if (all == 0 || count == 0) {
+        return std::nullopt;
+    }
+    Scales flat{.rows = all, .columns = columns, .blockRows = 1, .blockColumns = columns};
+    if (count == 1) {
+        flat.blockRows = all;
+        return flat;
+    }
+    // Of each row of the last dimension, of each entry of the first, or of groups in each row.
+    if (shape.size() == 1 && (count == all || count == tensor.shape.front())) {
+        flat.blockRows = all / count;
+        return flat;
+    }
+    if (shape.size() == 2 && shape[0] == all && columns % shape[1] == 0) {
+        flat.blockColumns = columns / shape[1];
+        return flat;
+    }
+    const auto& full = tensor.shape;
+    if (shape.size() != full.size() || full.size() < 2 ||
+        !std::equal(shape.begin(), shape.end() - 2, full.begin())) {
+        return std::nullopt;
+    }
+    // Of each matrix, of each of its rows, or of each block.
+    Scales grid{.rows = full[full.size() - 2], .columns = columns};
+    const std::uint64_t gridRows = shape[shape.size() - 2];
+    const std::uint64_t gridColumns = shape.back();
+    const auto [blockRows, blockColumns] = blockSizeOf(model);
+    for (const auto& [height, width] : {std::pair(blockRows, blockColumns), std::pair<std::uint64_t, std::uint64_t>(1, columns),
+                                        std::pair(grid.rows, columns), std::pair(grid.rows, std::uint64_t{1})}) {
+        grid.blockRows = height;
+        grid.blockColumns = width;
+        if (grid.gridRows() == gridRows && grid.gridColumns() == gridColumns) {
+            return grid;
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<Scales> scalesBy(const Convention& convention, const Model& model, std::size_t index)
 {
     const TensorInfo& tensor = model.tensors()[index];
-    const auto place = model.find(tensor.name + std::string(kScale));
-    if ((tensor.dtype != DType::I8 && tensor.dtype != DType::I4) || !place) {
+    const bool isFloat = isEightBitFloat(tensor.dtype);
+    const bool isInteger = tensor.dtype == DType::I8 || tensor.dtype == DType::I4;
+    if (!(isFloat && convention.ofFloats) && !(isInteger && convention.ofIntegers)) {
+        return std::nullopt;
+    }
+    const auto place = model.find(tensor.name + std::string(convention.scale));
+    if (!place || tensor.elements() == 0) {
         return std::nullopt;
     }
     const TensorInfo& scale = model.tensors()[*place];
-    const std::uint64_t count = scale.elements();
-    // Valid shapes: [], [rows] (rows of the last dimension, or of the first), or [rows, groups per row].
-    const std::uint64_t columns = tensor.shape.empty() ? 1 : tensor.shape.back();
-    const std::uint64_t rows = columns == 0 ? 0 : tensor.elements() / columns;
-    const Shape& shape = scale.shape;
-    const bool fits =
-        shape.empty() ||
-        (shape.size() == 1 && !tensor.shape.empty() && (count == rows || count == tensor.shape.front())) ||
-        (shape.size() == 2 && shape[0] == rows && shape[1] > 0 && columns % shape[1] == 0);
-    if (scale.dtype != DType::F32 || count == 0 || tensor.elements() == 0 || tensor.elements() % count != 0 || !fits) {
+    const bool isOurs = convention.scale.starts_with('.');
+    const DTypeInfo& type = dtypeInfo(scale.dtype);
+    if (isOurs ? scale.dtype != DType::F32 : !type.decodable || type.blockElements != 1 || type.kind != DTypeKind::Float) {
         return std::nullopt;
     }
-    Scales out{.scale = *place, .group = tensor.elements() / count};
-    if (const auto zero = model.find(tensor.name + std::string(kZeroPoint))) {
+    auto out = gridOf(model, tensor, scale.shape);
+    if (!out) {
+        return std::nullopt;
+    }
+    out->scale = *place;
+    if (const auto zero = convention.zeroPoint.empty() ? std::nullopt
+                                                       : model.find(tensor.name + std::string(convention.zeroPoint))) {
         const TensorInfo& points = model.tensors()[*zero];
-        if (points.dtype != DType::I8 || points.elements() != count) {
+        if (points.dtype != DType::I8 || points.elements() != scale.elements()) {
             return std::nullopt;
         }
-        out.zeroPoint = zero;
+        out->zeroPoint = zero;
     }
     return out;
+}
+
+std::optional<Scales> scalesOf(const Model& model, std::size_t index)
+{
+    for (const Convention& convention : kConventions) {
+        if (auto scales = scalesBy(convention, model, index)) {
+            return scales;
+        }
+    }
+    return std::nullopt;
 }
 
 class ScaledSource final : public TensorSource {
@@ -82,23 +183,25 @@ public:
             static_cast<std::size_t>(std::min(endBlock * type.blockElements, tensor.elements()) - start));
         APR_CHECK(decodeToF32(tensor.dtype, blocks.span(), values));
 
-        const std::uint64_t group = output.scales->group;
-        const std::uint64_t firstGroup = first / group;
-        const std::uint64_t groups = (last - 1) / group + 1 - firstGroup;
-        APR_TRY(const Bytes scales,
-                m_inner.load(output.scales->scale, {firstGroup * sizeof(float), groups * sizeof(float)}));
+        const Scales& scales = *output.scales;
+        const std::uint64_t firstScale = scales.gridRowOf(first);
+        const std::uint64_t count = scales.gridRowOf(last - 1) + scales.gridColumns() - firstScale;
+        APR_TRY(const std::vector<float> factors, decodedScales(scales.scale, firstScale, count));
         Bytes zeros;
-        if (output.scales->zeroPoint) {
-            APR_TRY(zeros, m_inner.load(*output.scales->zeroPoint, {firstGroup, groups}));
+        if (scales.zeroPoint) {
+            APR_TRY(zeros, m_inner.load(*scales.zeroPoint, {firstScale, count}));
         }
         std::vector<std::byte> out(static_cast<std::size_t>(range.size));
-        for (std::uint64_t g = 0; g < groups; ++g) {
-            const auto place = static_cast<std::size_t>(g);
-            const auto scale = loadLittle<float>(scales.span().data() + place * sizeof(float));
+        for (std::uint64_t i = first; i < last;) {
+            const std::uint64_t column = scales.gridColumnOf(i);
+            const auto place = static_cast<std::size_t>(scales.gridRowOf(i) + column - firstScale);
+            const float scale = factors[place];
             const float zero =
                 zeros.size() == 0 ? 0.F : static_cast<float>(static_cast<std::int8_t>(zeros.span()[place]));
-            const std::uint64_t end = std::min(last, (firstGroup + g + 1) * group);
-            for (std::uint64_t i = std::max(first, (firstGroup + g) * group); i < end; ++i) {
+            const std::uint64_t row = i - i % scales.columns;
+            const std::uint64_t end =
+                std::min(last, row + std::min(scales.columns, (column + 1) * scales.blockColumns));
+            for (; i < end; ++i) {
                 const float value = (values[static_cast<std::size_t>(i - start)] - zero) * scale;
                 std::memcpy(out.data() + (i - first) * sizeof(float), &value, sizeof value);
             }
@@ -107,6 +210,16 @@ public:
     }
 
 private:
+    Result<std::vector<float>> decodedScales(std::size_t index, std::uint64_t first, std::uint64_t count) const
+    {
+        const DType dtype = m_inner.tensors()[index].dtype;
+        const std::uint64_t width = dtypeInfo(dtype).blockBytes;
+        APR_TRY(const Bytes bytes, m_inner.load(index, {first * width, count * width}));
+        std::vector<float> out(static_cast<std::size_t>(count));
+        APR_CHECK(decodeToF32(dtype, bytes.span(), out));
+        return out;
+    }
+
     Model m_inner;
     std::vector<Output> m_outputs;
 };
@@ -116,13 +229,28 @@ private:
 std::optional<std::size_t> scaledBy(const Model& model, std::size_t index)
 {
     const std::string& name = model.tensors()[index].name;
-    for (const std::string_view suffix : {kScale, kZeroPoint}) {
-        if (name.size() > suffix.size() && name.ends_with(suffix)) {
+    for (const Convention& convention : kConventions) {
+        for (const std::string_view suffix : {convention.scale, convention.zeroPoint}) {
+            if (suffix.empty() || name.size() <= suffix.size() || !name.ends_with(suffix)) {
+                continue;
+            }
             const auto owner = model.find(std::string_view(name).substr(0, name.size() - suffix.size()));
-            return owner && scalesOf(model, *owner) ? owner : std::nullopt;
+            const auto scales = owner ? scalesBy(convention, model, *owner) : std::nullopt;
+            if (scales && (scales->scale == index || scales->zeroPoint == index)) {
+                return owner;
+            }
         }
     }
     return std::nullopt;
+}
+
+bool hasUnknownScales(const Model& model, std::size_t index)
+{
+    const TensorInfo& tensor = model.tensors()[index];
+    return isEightBitFloat(tensor.dtype) && !scalesOf(model, index) &&
+           std::any_of(kConventions.begin(), kConventions.end(), [&](const Convention& convention) {
+               return convention.ofFloats && model.find(tensor.name + std::string(convention.scale)).has_value();
+           });
 }
 
 Shape denseShapeOf(const Model& model, const TensorInfo& tensor)
@@ -143,17 +271,18 @@ Shape denseShapeOf(const Model& model, const TensorInfo& tensor)
     return elementCount(out) ? out : tensor.shape;
 }
 
-Model withScalesApplied(const Model& model)
+Model withScalesApplied(const Model& model, bool onlyFloats)
 {
     ModelParts parts{.metadata = model.sharedMetadata(), .tensors = {}, .facts = model.facts()};
     std::vector<ScaledSource::Output> outputs;
     bool isChanged = false;
     for (std::size_t i = 0; i < model.tensors().size(); ++i) {
-        if (scaledBy(model, i)) {
+        const auto owner = scaledBy(model, i);
+        if (owner && (!onlyFloats || isEightBitFloat(model.tensors()[*owner].dtype))) {
             continue;
         }
         TensorInfo tensor = model.tensors()[i];
-        const auto scales = scalesOf(model, i);
+        const auto scales = onlyFloats && !isEightBitFloat(tensor.dtype) ? std::nullopt : scalesOf(model, i);
         if (scales) {
             isChanged = true;
             tensor.dtype = DType::F32;
@@ -164,6 +293,20 @@ Model withScalesApplied(const Model& model)
         outputs.push_back({.index = i, .scales = scales});
     }
     return isChanged ? Model(std::move(parts), std::make_shared<ScaledSource>(model, std::move(outputs))) : model;
+}
+
+std::optional<Model> scaledTensor(const Model& model, std::size_t index)
+{
+    const auto scales = isEightBitFloat(model.tensors()[index].dtype) ? scalesOf(model, index) : std::nullopt;
+    if (!scales) {
+        return std::nullopt;
+    }
+    TensorInfo tensor = model.tensors()[index];
+    tensor.dtype = DType::F32;
+    tensor.byteSize = tensorBytes(DType::F32, tensor.shape).value_or(0);
+    tensor.setComputed();
+    return Model({.tensors = {std::move(tensor)}, .facts = model.facts()},
+                 std::make_shared<ScaledSource>(model, std::vector{ScaledSource::Output{.index = index, .scales = scales}}));
 }
 
 std::vector<std::size_t> withoutScales(const Model& model)

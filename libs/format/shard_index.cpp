@@ -10,10 +10,75 @@
 #include "shards.h"
 
 #include <algorithm>
-#include <set>
+#include <map>
 
 namespace apr {
 namespace {
+
+/// The files of all shards. E007 that names those that are missing, and how many of the `total` tensors are in them.
+Result<std::vector<ByteSource>> openShards(const std::string& name,
+                                           const std::map<std::string, std::uint64_t>& shardNames, std::uint64_t total,
+                                           const SiblingOpener& siblings)
+{
+    std::vector<ByteSource> files;
+    std::vector<std::string> missing;
+    std::uint64_t lost = 0;
+    for (const auto& [shardName, count] : shardNames) {
+        auto file = openSibling(siblings, name, shardName);
+        if (file) {
+            files.push_back(std::move(*file));
+        } else if (!siblings || !file.error().notFound) {
+            return std::move(file).error();
+        } else {
+            missing.push_back(printable(shardName));
+            lost += count;
+        }
+    }
+    if (missing.empty()) {
+        return files;
+    }
+    constexpr std::size_t kShown = 5;
+    const std::size_t others = missing.size() > kShown ? missing.size() - kShown : 0;
+    const bool isOne = missing.size() == 1;
+    std::string message = isOne ? "the shard " : "the shards ";
+    missing.resize(missing.size() - others);
+    message += join(missing, ", ");
+    message += others > 0 ? " and " + formatCountOf(others, "other") : "";
+    message += isOne ? " is missing" : " are missing";
+    return Error{.code = Errc::Io,
+                 .message = message + ": " + formatCount(lost) + " of " + formatCountOf(total, "tensor") +
+                            (lost == 1 ? " is in " : " are in ") + (isOne ? "it" : "them"),
+                 .file = name,
+                 .field = "weight_map",
+                 .notFound = true,
+                 .advice = "Download the missing " + std::string(isOne ? "file" : "files") +
+                           " into the folder of the index."};
+}
+
+/// A shard in the format that its structure has: the header length of a SafeTensors file can look like the start of a
+/// pickle. The names in it are those of the index.
+Result<Model> openShard(const std::string& name, const std::string& shardName, const ByteSource& file,
+                        OpenOptions options)
+{
+    APR_TRY(const Bytes start, file.start(Probe::kStart));
+    const std::string path = folderOf(name) + shardName;
+    if (safetensors::looksLike(start)) {
+        return safetensors::open(path, file, options);
+    }
+    if (zip::looksLike(start) || pytorch::looksLike(file, start)) {
+        options.keepNames = true;
+        return pytorch::open(path, file, options);
+    }
+    if (toLower(shardName).ends_with(".safetensors")) {
+        return safetensors::open(path, file, options); // says what is wrong with it
+    }
+    return Error{.code = Errc::Unsupported,
+                 .message = "the shard " + printable(shardName) + " is neither SafeTensors nor PyTorch: " +
+                            describeContent(
+                                {reinterpret_cast<const char*>(start.data()), static_cast<std::size_t>(start.size())}),
+                 .file = name,
+                 .field = "weight_map"};
+}
 
 Result<Model> openIndex(const std::string& name, const ParsedJson& document, const SiblingOpener& siblings,
                         const OpenOptions& options)
@@ -34,7 +99,7 @@ Result<Model> openIndex(const std::string& name, const ParsedJson& document, con
         return fail(Errc::Corrupt, "duplicate key \"" + printable(document.duplicateKeys.front(), 120) + '"',
                     "weight_map");
     }
-    std::set<std::string> shardNames;
+    std::map<std::string, std::uint64_t> shardNames; // with the number of tensors that the index maps to each
     for (const auto& [tensor, shard] : map->items()) {
         if (!shard.is_string()) {
             return fail(Errc::Corrupt, "the shard name is not a string", "weight_map", printable(tensor));
@@ -45,40 +110,38 @@ Result<Model> openIndex(const std::string& name, const ParsedJson& document, con
                         "the shard path \"" + printable(shardName, 120) + "\" is outside the model's folder",
                         "weight_map", printable(tensor));
         }
-        shardNames.insert(shardName);
+        ++shardNames[shardName];
     }
     if (shardNames.empty()) {
         return fail(Errc::Corrupt, "the index does not list any tensors", "weight_map");
     }
+    APR_TRY(const std::vector<ByteSource> files, openShards(name, shardNames, map->size(), siblings));
     std::vector<Model> shards;
+    std::vector<Finding> findings;
     std::uint64_t mapped = 0;
-    for (const std::string& shardName : shardNames) {
-        APR_TRY(const ByteSource shardFile, openSibling(siblings, name, shardName));
-        APR_TRY(const Bytes start, shardFile.start(Probe::kStart));
-        const bool isPyTorch = zip::looksLike(start) || pytorch::looksLike(shardFile, start);
-        if (!isPyTorch && !safetensors::looksLike(start)) {
-            return fail(Errc::Unsupported,
-                        "the shard " + printable(shardName) + " is neither SafeTensors nor PyTorch: " +
-                            describeContent(
-                                {reinterpret_cast<const char*>(start.data()), static_cast<std::size_t>(start.size())}),
-                        "weight_map");
-        }
-        const std::string shardPath = folderOf(name) + shardName;
-        APR_TRY(Model shard, isPyTorch ? pytorch::open(shardPath, shardFile, options)
-                                       : safetensors::open(shardPath, shardFile, options));
-        for (const TensorInfo& tensor : shard.tensors()) {
-            const Json* place = findMember(*map, tensor.name);
-            if (place == nullptr || place->get_ref<const std::string&>() != shardName) {
-                return fail(Errc::Corrupt,
-                            place == nullptr
-                                ? "the tensor is in shard " + printable(shardName) + ", but not in the index"
-                                : "the index maps the tensor to " + printable(place->get_ref<const std::string&>()) +
-                                      ", but it is in " + printable(shardName),
-                            "weight_map", printable(tensor.name));
+    auto file = files.begin();
+    for (const auto& [shardName, count] : shardNames) {
+        APR_TRY(Model shard, openShard(name, shardName, *file++, options));
+        std::vector<std::size_t> kept;
+        for (std::size_t i = 0; i < shard.tensors().size(); ++i) {
+            const std::string& tensor = shard.tensors()[i].name;
+            const Json* place = findMember(*map, tensor);
+            if (place != nullptr && place->get_ref<const std::string&>() == shardName) {
+                kept.push_back(i);
+                continue;
             }
-            ++mapped;
+            findings.push_back({.severity = Severity::Warning,
+                                .rule = "shards.not-in-index",
+                                .message = (place == nullptr ? "skipped: the tensor is in shard " + printable(shardName) +
+                                                                   ", but not in the index"
+                                                             : "skipped: the tensor is in shard " + printable(shardName) +
+                                                                   ", but the index maps it to " +
+                                                                   printable(place->get_ref<const std::string&>())),
+                                .tensor = printable(tensor),
+                                .hint = "loaders that read whole shards may load it"});
         }
-        shards.push_back(std::move(shard));
+        mapped += kept.size();
+        shards.push_back(kept.size() == shard.tensors().size() ? std::move(shard) : selectTensors(shard, kept));
     }
     if (mapped != map->size()) {
         for (const auto& [tensor, shard] : map->items()) {
@@ -86,8 +149,12 @@ Result<Model> openIndex(const std::string& name, const ParsedJson& document, con
                 return model.find(tensor).has_value();
             });
             if (!found) {
-                return fail(Errc::MissingTensor,
-                            "the index maps the tensor to " + displayJson(shard) + ", which does not contain it",
+                const auto other = std::find_if(findings.begin(), findings.end(), [&tensor = tensor](const Finding& f) {
+                    return f.tensor == printable(tensor);
+                });
+                return fail(other == findings.end() ? Errc::MissingTensor : Errc::Corrupt,
+                            "the index maps the tensor to " + displayJson(shard) + ", which does not contain it" +
+                                (other == findings.end() ? std::string() : "; another shard does"),
                             "weight_map", printable(tensor));
             }
         }
@@ -96,8 +163,8 @@ Result<Model> openIndex(const std::string& name, const ParsedJson& document, con
     if (const Json* stated = findMember(document.value, "metadata")) {
         metadata["index_metadata"] = *stated;
     }
-    APR_TRY(Model joined, joinModels(shards, std::move(metadata)));
-    return joined;
+    APR_TRY(const Model joined, joinModels(shards, std::move(metadata)));
+    return findings.empty() ? joined : withFindings(joined, std::move(findings));
 }
 
 } // namespace

@@ -36,7 +36,8 @@ Result<Bytes> StridedSource::load(std::size_t index, ByteRange range) const
 {
     const Place& place = m_places[index];
     const ByteSource& file = m_files[place.file];
-    if (range.size == 0 || (place.strides.empty() && place.swapped == 1)) {
+    const bool isSigned = place.isNegated || place.isConjugated;
+    if (range.size == 0 || (place.strides.empty() && place.swapped == 1 && !isSigned)) {
         return range.size == 0 ? Result<Bytes>(Bytes()) : file.read(place.offset + range.offset, range.size);
     }
     const std::uint64_t first = range.offset / place.width;
@@ -51,6 +52,14 @@ Result<Bytes> StridedSource::load(std::size_t index, ByteRange range) const
     for (std::size_t at = 0; place.swapped > 1 && at < out.size(); at += place.swapped) {
         std::reverse(out.begin() + static_cast<std::ptrdiff_t>(at),
                      out.begin() + static_cast<std::ptrdiff_t>(at + place.swapped));
+    }
+    if (isSigned) {
+        std::uint64_t number = first * place.width / place.number;
+        for (std::size_t at = 0; at + place.number <= out.size(); at += place.number, ++number) {
+            if (place.isNegated != (place.isConjugated && number % 2 == 1)) { // the sign is the highest bit
+                out[at + place.number - 1] ^= std::byte{0x80};
+            }
+        }
     }
     return Bytes::own(std::move(out)).part(range.offset - first * place.width, range.size);
 }

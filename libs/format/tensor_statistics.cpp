@@ -4,6 +4,7 @@
 #include "apr/base/parallel.h"
 #include "apr/base/text.h"
 #include "apr/format/chunks.h"
+#include "apr/format/scales.h"
 #include "apr/tensor/codec.h"
 
 #include <algorithm>
@@ -21,6 +22,9 @@ Result<std::vector<State>> visitValues(const Model& model, std::size_t index, st
                                        Progress& progress, const State& initial, const Visit& visit)
 {
     constexpr std::size_t kRuns = 4;
+    if (const auto scaled = scaledTensor(model, index)) {
+        return visitValues(*scaled, 0, stage, progress, initial, visit);
+    }
     const TensorInfo& tensor = model.tensors()[index];
     APR_TRY([[maybe_unused]] const Bytes nothing,
             model.load(index, {})); // reports missing data of an empty tensor, too
@@ -52,6 +56,9 @@ Result<std::vector<State>> visitValues(const Model& model, std::size_t index, st
 
 Result<TensorStatistics> statisticsOf(const Model& model, std::size_t index, Progress& progress)
 {
+    if (const auto scaled = scaledTensor(model, index)) {
+        return statisticsOf(*scaled, 0, progress);
+    }
     const TensorInfo& tensor = model.tensors()[index];
     APR_TRY([[maybe_unused]] const Bytes nothing,
             model.load(index, {})); // reports missing data of an empty tensor, too

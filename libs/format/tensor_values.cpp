@@ -3,6 +3,7 @@
 
 #include "apr/base/text.h"
 #include "apr/format/chunks.h"
+#include "apr/format/scales.h"
 #include "apr/tensor/codec.h"
 
 #include <algorithm>
@@ -152,6 +153,9 @@ Status appendStored(std::vector<std::string>& out, const Model& model, std::size
 
 Status loadElements(const Model& model, std::size_t index, std::uint64_t first, std::span<float> out)
 {
+    if (const auto scaled = scaledTensor(model, index)) {
+        return loadElements(*scaled, 0, first, out);
+    }
     const TensorInfo& tensor = model.tensors()[index];
     if (out.size() > tensor.elements() || first > tensor.elements() - out.size()) {
         return Error{.code = Errc::Argument, .message = "elements beyond the end", .tensor = tensor.name};

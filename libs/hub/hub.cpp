@@ -185,8 +185,8 @@ private:
                 }
             }
             if (!within.empty()) {
-                APR_TRY(const std::string chosen, selectModelFile(within, m_address.text()));
-                return m_address.file + '/' + chosen;
+                APR_TRY(const SelectedFile chosen, selectModelFile(within, m_address.text()));
+                return m_address.file + '/' + chosen.name;
             }
             const auto closest = closestNames(m_address.file, names, 1);
             return Error{.code = Errc::Download,
@@ -195,7 +195,8 @@ private:
                          .file = m_address.text(),
                          .notFound = true};
         }
-        return selectModelFile(names, m_address.text());
+        APR_TRY(SelectedFile chosen, selectModelFile(names, m_address.text()));
+        return std::move(chosen.name);
     }
 
     Result<RemoteFile> remoteOf(const std::string& file)

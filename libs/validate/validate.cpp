@@ -304,6 +304,78 @@ private:
         }
     }
 
+    /// Sparse tensors of PyTorch: the parts that a reader keeps as tensors of their own.
+    void checkSparseIndices()
+    {
+        const Json* sparse = findPath(m_model.metadata(), {"checkpoint", "sparse"});
+        if (sparse == nullptr || !sparse->is_object()) {
+            return;
+        }
+        for (const auto& [name, facts] : sparse->items()) {
+            const Json* shape = findMember(facts, "shape");
+            for (const std::string_view part : {".indices", ".plain_indices", ".compressed_indices"}) {
+                const auto index = m_model.find(name + std::string(part));
+                if (!index || shape == nullptr || !shape->is_array() || shape->empty()) {
+                    continue;
+                }
+                if (auto problem = sparseProblem(*index, *shape, part, stringMember(facts, "layout").value_or(""), name)) {
+                    m_report.findings.push_back({.severity = Severity::Error,
+                                                 .rule = "pytorch.sparse-index",
+                                                 .message = std::move(*problem),
+                                                 .tensor = printable(m_model.tensors()[*index].name, 120),
+                                                 .hint = "loaders read or write outside of the tensor"});
+                }
+            }
+        }
+    }
+
+    /// What is wrong with the indices of a sparse tensor; nothing if they are within `shape`.
+    std::optional<std::string> sparseProblem(std::size_t index, const Json& shape, std::string_view part,
+                                             std::string_view layout, const std::string& name) const
+    {
+        const TensorInfo& indices = m_model.tensors()[index];
+        const auto bytes = indices.dtype == DType::I64 || indices.dtype == DType::I32 ? m_model.load(index)
+                                                                                       : Result<Bytes>(Error{});
+        if (!bytes) {
+            return std::nullopt; // reported as unreadable
+        }
+        const std::uint64_t width = dtypeInfo(indices.dtype).blockBytes;
+        const std::uint64_t count = indices.elements();
+        const auto valueAt = [&](std::uint64_t i) {
+            return width == 8 ? loadLittle<std::int64_t>(bytes->data() + i * width)
+                              : std::int64_t{loadLittle<std::int32_t>(bytes->data() + i * width)};
+        };
+        const auto extentOf = [&](std::uint64_t d) {
+            return d < shape.size() && shape[d].is_number_unsigned() ? shape[d].get<std::uint64_t>() : 0;
+        };
+        const bool isCoo = part == ".indices";
+        const bool isCompressed = part == ".compressed_indices";
+        const bool isByColumn = layout.ends_with("csc") || layout.ends_with("bsc");
+        const std::uint64_t perDimension = isCoo && !indices.shape.empty() && indices.shape[0] > 0
+                                               ? count / indices.shape[0]
+                                               : std::max<std::uint64_t>(count, 1);
+        const auto values = m_model.find(name + ".values");
+        const std::uint64_t stored = values && !m_model.tensors()[*values].shape.empty() ? m_model.tensors()[*values].shape[0] : 0;
+        // Blocks of block layouts are the last two dimensions of the values.
+        const bool isBlocked = layout.ends_with("bsr") || layout.ends_with("bsc");
+        const Shape blocks = values && isBlocked && m_model.tensors()[*values].shape.size() >= 3
+                                 ? m_model.tensors()[*values].shape
+                                 : Shape{1, 1, 1};
+        const std::uint64_t plain = shape.size() - (isByColumn ? 2 : 1); // the dimension that plain indices address
+        for (std::uint64_t i = 0; i < count; ++i) {
+            const std::uint64_t d = isCoo ? i / perDimension : plain;
+            const std::uint64_t block = isByColumn ? blocks[blocks.size() - 2] : blocks.back();
+            const std::uint64_t limit = isCompressed ? stored + 1 : extentOf(d) / (isCoo ? 1 : std::max<std::uint64_t>(block, 1));
+            const std::int64_t value = valueAt(i);
+            if (value < 0 || static_cast<std::uint64_t>(value) >= limit) {
+                return "index " + std::to_string(value) + " is outside of " +
+                       (isCompressed ? formatCountOf(stored, "stored value")
+                                     : "dimension " + std::to_string(d) + " of size " + std::to_string(limit));
+            }
+        }
+        return std::nullopt;
+    }
+
     void finish(std::string id, std::string title, CheckState state, std::string detail)
     {
         m_report.checks.push_back(
@@ -317,13 +389,21 @@ private:
 
     void reportStructure()
     {
+        checkSparseIndices();
         const std::size_t errors = m_report.count(Severity::Error);
         const std::size_t warnings = m_report.count(Severity::Warning);
         std::string detail = "header, metadata and " + formatCountOf(m_model.tensors().size(), "tensor") + " read";
         if (warnings > 0) {
             detail += ", " + formatCountOf(warnings, "warning");
         }
-        finish("structure", "Structure", stateOf(errors, warnings), std::move(detail));
+        const auto unread = static_cast<std::uint64_t>(
+            std::count_if(m_missing.begin(), m_missing.end(),
+                          [](const Missing& missing) { return missing.error.code == Errc::Unsupported; }));
+        if (unread > 0) {
+            detail += "; " + formatCountOf(unread, "tensor") + " not checked: the data cannot be read";
+        }
+        finish("structure", "Structure",
+               unread > 0 && errors == 0 ? CheckState::Incomplete : stateOf(errors, warnings), std::move(detail));
     }
 
     /// Adds the check of the operator graph, for formats that have one.
@@ -487,7 +567,8 @@ private:
                 finish(id, title, CheckState::NotApplicable, "unknown architecture");
                 continue;
             }
-            if (group.id == "metadata" && !summarize(m_model).vocabulary) {
+            const bool hasTypedKeys = m_model.facts().format == "GGUF";
+            if (group.id == "metadata" && !hasTypedKeys && !summarize(m_model).vocabulary) {
                 finish(id, title, CheckState::NotApplicable, "the model has no vocabulary");
                 continue;
             }
@@ -499,7 +580,8 @@ private:
                    stateOf(static_cast<std::size_t>(errors), findings.size() - static_cast<std::size_t>(errors)),
                    group.id == "shapes" ? "checked against " + detection.architecture->title() + " (detected from " +
                                               detection.evidence + ')'
-                                        : "ids of special tokens");
+                   : hasTypedKeys ? "types of keys, ids of special tokens"
+                                  : "ids of special tokens");
             m_report.findings.insert(m_report.findings.end(), findings.begin(), findings.end());
         }
     }
@@ -553,7 +635,7 @@ std::string ValidationReport::verdict() const
         notApplicable += check.state == CheckState::NotApplicable ? 1 : 0;
         done += check.state != CheckState::Skipped && check.state != CheckState::NotApplicable ? 1 : 0;
     }
-    std::string text = isValid ? "VALID" : "INVALID";
+    std::string text = !isValid ? "INVALID" : incomplete > 0 ? "INCOMPLETE" : "VALID";
     text += ": " + formatCountOf(done, "check") + " done, " + formatCountOf(count(Severity::Error), "error") + ", " +
             formatCountOf(count(Severity::Warning), "warning");
     if (incomplete > 0) {

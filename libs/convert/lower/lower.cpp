@@ -2,6 +2,7 @@
 #include "convert/lower/lower.h"
 
 #include "apr/base/text.h"
+#include "apr/format/packing.h"
 #include "convert/lower/stored_forms.h"
 #include "convert/transforms/axis_order.h"
 
@@ -177,6 +178,10 @@ Result<Lowered> lower(Draft& draft, const FormatWriter& format, const StepContex
     APR_CHECK(draft.settle(context.isRelaxed));
     if (!format.can.blockTypes) {
         APR_CHECK(splitBlocks(draft, context.isRelaxed));
+        const auto split = restoresSource(draft, format) ? withMxfp4Split(draft.model) : std::nullopt;
+        if (split) { // as checkpoints have them
+            draft.derive(split->model, split->origins);
+        }
     }
     out.result = draft.model;
     out.forms = formsOf(out.result, draft.tensors, out.lowRank.get(), format, draft.sparse);

@@ -63,9 +63,21 @@ void Draft::acceptMapping(MappedModel mapped)
     replace(std::move(mapped.model));
 }
 
-void Draft::applyScales()
+std::vector<bool> Draft::applyScales()
 {
-    derive(withScalesApplied(model), withoutScales(model));
+    std::vector<bool> hasScales(model.tensors().size());
+    for (std::size_t i = 0; i < hasScales.size(); ++i) {
+        if (const auto owner = scaledBy(model, i)) {
+            hasScales[*owner] = true;
+        }
+    }
+    const std::vector<std::size_t> kept = withoutScales(model);
+    std::vector<bool> out;
+    for (const std::size_t index : kept) {
+        out.push_back(hasScales[index]);
+    }
+    derive(withScalesApplied(model), kept);
+    return out;
 }
 
 void Draft::keepReference()

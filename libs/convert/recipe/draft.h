@@ -59,8 +59,8 @@ struct Draft {
     void nameBySource();
     /// Replaces the model by a mapped one with the same tensors.
     void acceptMapping(MappedModel mapped);
-    /// Decodes integers with separate scales.
-    void applyScales();
+    /// Decodes tensors with separate scales. Whether each tensor that is left had some.
+    std::vector<bool> applyScales();
     /// Remembers the model as reference, unless a step did so before.
     void keepReference();
     /// Applies the requested conversions of dtypes, before a step that reads or changes values.

@@ -8,6 +8,7 @@
 #include "apr/convert/quantize.h"
 #include "apr/format/checksums.h"
 #include "apr/format/lora.h"
+#include "apr/format/packing.h"
 #include "apr/format/scales.h"
 #include "apr/format/writer.h"
 #include "apr/host/atomic_file.h"
@@ -412,6 +413,13 @@ Result<ExtractReport> extractAdapter(const ExtractOptions& options, Progress& pr
     APR_CHECK(checkFolder(options));
     APR_TRY(const Model tunedFile, openModelFile(options.tuned, options.open));
     APR_TRY(const Model baseFile, openModelFile(options.base, options.open));
+    for (const auto& [model, path] : {std::pair(&tunedFile, &options.tuned), std::pair(&baseFile, &options.base)}) {
+        if (const Packings packings(*model); !packings.isEmpty()) {
+            Error error = packings.refusal();
+            error.file = *path;
+            return error;
+        }
+    }
     APR_TRY(auto both, withComparableNames(withScalesApplied(tunedFile), withScalesApplied(baseFile)));
     const Model& tuned = both.first;
     const Model& base = both.second;

@@ -187,6 +187,7 @@ private:
                 return mergeConfigError(Errc::Corrupt, "a slice has a list of sources", at + ".sources");
             }
             SliceEntry& slice = m_slices.emplace_back();
+            bool isEmpty = false;
             if (const Json* own = findMember(slices[i], "parameters"); own != nullptr && own->is_object()) {
                 slice.parameters = *own;
             }
@@ -196,7 +197,7 @@ private:
                 const Json* range = findMember((*sources)[k], "layer_range");
                 const bool isRange = range != nullptr && range->is_array() && range->size() == 2 &&
                                      range->front().is_number_integer() && range->back().is_number_integer() &&
-                                     range->front() >= 0 && range->front() < range->back();
+                                     range->front() >= 0 && range->front() <= range->back();
                 if (!isRange) {
                     return mergeConfigError(Errc::Argument,
                                             "expected the first layer and the one after the last, [0, 16]",
@@ -204,11 +205,25 @@ private:
                 }
                 entry.first = range->front().get<std::uint64_t>();
                 entry.end = range->back().get<std::uint64_t>();
+                isEmpty = isEmpty || entry.first == entry.end;
                 addModel(entry.path);
                 slice.sources.push_back(std::move(entry));
             }
+            if (isEmpty && !haveSameLength(slice)) {
+                return mergeConfigError(Errc::Argument, "the sources of the slice have different numbers of layers",
+                                        at + ".sources");
+            }
+            if (isEmpty) { // contributes no layers, as for mergekit
+                m_slices.pop_back();
+            }
         }
-        return {};
+        return m_slices.empty() ? Status(mergeConfigError(Errc::Argument, "the slices have no layers", place)) : Status();
+    }
+
+    static bool haveSameLength(const SliceEntry& slice)
+    {
+        return std::all_of(slice.sources.begin(), slice.sources.end(),
+                           [](const Entry& entry) { return entry.first == entry.end; });
     }
 
     void addModel(const std::string& path)

@@ -5,6 +5,8 @@
 #include "apr/base/text.h"
 #include "apr/convert/side_files.h"
 #include "apr/format/model_card.h"
+#include "apr/format/packing.h"
+#include "apr/format/scales.h"
 #include "apr/host/mapped_file.h"
 #include "apr/host/system.h"
 #include "convert/transforms/axis_order.h"
@@ -161,6 +163,26 @@ void makeUtf8(Json& json)
     }
 }
 
+/// Removes the description of a checkpoint's quantization from config.json, if no weight is quantized that way any more:
+/// transformers would read the floats as quantized weights.
+void dropQuantizationConfig(Metadata& out, const Model& result)
+{
+    Json* source = out.contains("source_metadata") ? &out["source_metadata"] : nullptr;
+    Json* config = source != nullptr && source->is_object() && source->contains("config") ? &(*source)["config"] : nullptr;
+    if (config == nullptr || !config->is_object() || !config->contains("quantization_config")) {
+        return;
+    }
+    bool isKept = !Packings(result).isEmpty();
+    for (std::size_t i = 0; i < result.tensors().size() && !isKept; ++i) {
+        const auto owner = scaledBy(result, i);
+        const bool isOfCheckpoint = owner && result.tensors()[i].name[result.tensors()[*owner].name.size()] == '_';
+        isKept = isOfCheckpoint || result.tensors()[i].dtype == DType::MXFP4;
+    }
+    if (!isKept) {
+        config->erase("quantization_config");
+    }
+}
+
 } // namespace
 
 std::vector<SideFile> readSideFiles(const std::string& path, std::vector<Finding>& findings)
@@ -226,6 +248,7 @@ Metadata convertedMetadata(const Model& source, const MappedModel& mapped, const
             out.erase("__metadata__");
         }
         out.erase("config");
+        dropQuantizationConfig(out, result);
         return out;
     }
     Json sourceMetadata = Json::object();
@@ -254,6 +277,7 @@ Metadata convertedMetadata(const Model& source, const MappedModel& mapped, const
             nameFromPath(source.facts().parts.empty() ? std::string_view() : source.facts().parts.front().name);
     }
     makeUtf8(out);
+    dropQuantizationConfig(out, result);
     return out;
 }
 

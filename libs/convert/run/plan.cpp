@@ -3,6 +3,7 @@
 #include "apr/convert/pipeline.h"
 #include "apr/convert/steps.h"
 #include "apr/format/open.h"
+#include "apr/format/packing.h"
 #include "apr/format/scales.h"
 #include "apr/host/atomic_file.h"
 #include "apr/host/system.h"
@@ -56,11 +57,24 @@ Status checkOpset(const Model& source, std::uint64_t expected, const std::string
 
 /// Says what the reader of a source skipped, which its model does not have; warnings of it are printed as they are.
 /// E009 if nothing is left.
-Status noteSkipped(const Model& source, const std::string& path, std::vector<Finding>& findings)
+Status noteSkipped(const Model& source, const std::string& path, bool isRelaxed, std::vector<Finding>& findings)
 {
+    const auto isUnread = [](const Finding& finding) { return finding.rule == "structure.unread-weight"; };
+    const auto& all = source.facts().findings;
+    const auto unread = std::find_if(all.begin(), all.end(), isUnread);
+    if (unread != all.end() && !isRelaxed && !source.tensors().empty()) {
+        const auto count = static_cast<std::uint64_t>(std::count_if(all.begin(), all.end(), isUnread));
+        return Error{.code = Errc::Unsupported,
+                     .message = formatCountOf(count, "weight") + " of the file cannot be read, and " +
+                                (count == 1 ? "is" : "are") + " missing in the output; the first: " + unread->message,
+                     .file = path,
+                     .tensor = unread->tensor,
+                     .advice = "--relaxed converts the other tensors anyway."};
+    }
     std::vector<const Finding*> skipped;
-    for (const Finding& finding : source.facts().findings) {
-        if (finding.rule.ends_with(".skipped") && (finding.severity == Severity::Info || source.tensors().empty())) {
+    for (const Finding& finding : all) {
+        const bool isSkipped = finding.rule.ends_with(".skipped") || isUnread(finding);
+        if (isSkipped && (finding.severity == Severity::Info || source.tensors().empty())) {
             skipped.push_back(&finding);
         }
     }
@@ -108,7 +122,12 @@ Result<Draft> openDraft(const ConvertOptions& options, const ConversionChecks& c
                                 printable(join(missing, ", "), 80) + " (load it with --plugin FILE)",
                      .file = input.path};
     }
-    APR_CHECK(noteSkipped(source, input.path, findings));
+    if (const Packings packings(source); needsValues && !packings.isEmpty()) {
+        Error error = packings.refusal();
+        error.file = input.path;
+        return error;
+    }
+    APR_CHECK(noteSkipped(source, input.path, checks.isRelaxed, findings));
     return Draft::of({.path = input.path, .model = std::move(source)});
 }
 

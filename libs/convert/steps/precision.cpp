@@ -57,11 +57,12 @@ Status convertFloats(Draft& draft, const Values& values, const StepContext& cont
     }
     const DType type = typeNamed(values.text(isOfQuantized ? "dequantize" : "type"));
     APR_CHECK(draft.settle(context.isRelaxed));
-    draft.applyScales();
+    const std::vector<bool> isScaled = draft.applyScales();
     draft.keepReference();
     for (std::size_t i = 0; i < draft.tensors.size(); ++i) {
         const DTypeInfo& info = dtypeInfo(draft.model.tensors()[i].dtype);
-        const bool isSelected = info.kind == DTypeKind::Quantized || (info.kind == DTypeKind::Float && !isOfQuantized);
+        const bool isSelected =
+            info.kind == DTypeKind::Quantized || (info.kind == DTypeKind::Float && (!isOfQuantized || isScaled[i]));
         if (isSelected && info.decodable) {
             draft.tensors[i].conversion = {.target = TargetType{.dtype = type}};
             draft.tensors[i].storage.reset();

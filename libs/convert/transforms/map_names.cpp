@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/convert/map_names.h"
 
+#include "apr/format/packing.h"
 #include "apr/format/scales.h"
 
 #include "apr/base/text.h"
@@ -113,6 +114,30 @@ Model renamed(const Model& model, const std::vector<MappedName>& names)
     return Model(std::move(parts), std::make_shared<WholeModelSource>(ordered));
 }
 
+/// Whether scales are a matrix with the sides of the matrix that they scale: they are transposed with it.
+bool isGrid(const TensorInfo& scale, const TensorInfo& tensor)
+{
+    return scale.shape.size() == 2 && tensor.shape.size() == 2;
+}
+
+/// Names scales after the tensors that they scale, and transposes grids of them likewise.
+void orderScales(std::vector<MappedName>& names, const Model& model)
+{
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        if (const auto owner = scaledBy(model, i)) {
+            const TensorInfo& scale = model.tensors()[i];
+            const TensorInfo& tensor = model.tensors()[*owner];
+            names[i].to = names[*owner].to + scale.name.substr(tensor.name.size());
+            names[i].isKnown = names[*owner].isKnown;
+            names[i].order = names[*owner].order && isGrid(scale, tensor) ? kernelOrder(scale.shape) : std::nullopt;
+            if (names[*owner].order && !isGrid(scale, tensor)) { // only grids can be transposed
+                names[*owner] = {.from = tensor.name, .to = tensor.name};
+                names[i] = {.from = scale.name, .to = scale.name};
+            }
+        }
+    }
+}
+
 /// Maps names and axis orders of a model of unknown architecture by its file format.
 void mapByFormat(MappedModel& out, const Model& model, const MapOptions& options)
 {
@@ -141,6 +166,7 @@ void mapByFormat(MappedModel& out, const Model& model, const MapOptions& options
             out.names.push_back({.from = tensors[i].name, .to = tensors[i].name, .order = std::move(orders[i])});
         }
     }
+    orderScales(out.names, model);
     out.model = renamed(model, out.names);
     if (known == 0 && !tensors.empty()) {
         out.findings.push_back(
@@ -162,7 +188,13 @@ Result<MappedModel> mapNames(const Model& model, const MapOptions& options)
     MappedModel out{
         .model = model, .detection = detection, .hyperparameters = architectureHyperparameters(model, detection)};
     const auto tensors = model.tensors();
-    if (options.keepNames) {
+    const bool isPacked = !Packings(model).isEmpty();
+    if (isPacked && !options.keepNames) {
+        out.findings.push_back({.severity = Severity::Info,
+                                .rule = "names.packed",
+                                .message = "the tensors keep their source names, since packed weights have no canonical names"});
+    }
+    if (options.keepNames || isPacked) {
         for (const TensorInfo& tensor : tensors) {
             out.names.push_back({.from = tensor.name, .to = tensor.name});
         }
@@ -232,6 +264,10 @@ Result<MappedModel> mapNames(const Model& model, const MapOptions& options)
              .tensor = tensors[unknown.front()].name});
     }
     for (const auto& [scale, integers] : scales) {
+        if (out.names[integers].order && isGrid(tensors[scale], tensors[integers])) {
+            out.names[scale].order = kernelOrder(tensors[scale].shape);
+            continue;
+        }
         if (out.names[integers].order) {
             return Error{.code = Errc::Unsupported,
                          .message = "integers with scales cannot be transposed; use --keep-layout to keep the axis "
@@ -240,6 +276,12 @@ Result<MappedModel> mapNames(const Model& model, const MapOptions& options)
         }
         const bool hasRows =
             !tensors[scale].shape.empty() && tensors[scale].shape.front() == tensors[integers].shape.front();
+        if (heads[integers] != 0 && !hasRows && tensors[scale].elements() > 1) {
+            return Error{.code = Errc::Unsupported,
+                         .message = "the RoPE permutation cannot be undone, since the rows have common scales; "
+                                    "use --dequantize f32 to convert them to floating point as well",
+                         .tensor = tensors[integers].name};
+        }
         heads[scale] = hasRows ? heads[integers] : 0;
     }
     out.model = withRows(renamed(model, out.names), heads, true);
@@ -270,7 +312,10 @@ Result<Model> restoreLayout(const Model& model, const Json& layouts)
         isAny = true;
     }
     for (std::size_t i = 0; i < orders.size(); ++i) {
-        if (const auto owner = scaledBy(model, i); owner && orders[*owner]) {
+        const auto owner = scaledBy(model, i);
+        if (owner && orders[*owner] && isGrid(model.tensors()[i], model.tensors()[*owner])) {
+            orders[i] = kernelOrder(model.tensors()[i].shape);
+        } else if (owner && orders[*owner]) {
             return fail(model.tensors()[*owner], "integers with scales");
         }
     }

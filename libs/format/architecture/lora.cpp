@@ -37,9 +37,16 @@ std::optional<LoraFactor> loraFactor(std::string_view name)
     return std::nullopt;
 }
 
+std::string doraModule(std::string_view name)
+{
+    name = withoutAdapterPrefix(name);
+    const std::size_t at = name.rfind(".lora_magnitude_vector");
+    return at == std::string_view::npos ? std::string() : std::string(name.substr(0, at));
+}
+
 std::string LoraSummary::text() const
 {
-    std::string out = "LoRA adapter of rank " + std::to_string(leastRank);
+    std::string out = std::string(isDora ? "DoRA" : "LoRA") + " adapter of rank " + std::to_string(leastRank);
     out += mostRank > leastRank ? " to " + std::to_string(mostRank) : "";
     return out + " for " + (modules == 1 ? "1 matrix" : formatCount(modules) + " matrices");
 }
@@ -47,11 +54,16 @@ std::string LoraSummary::text() const
 std::optional<LoraSummary> loraSummary(const Model& model)
 {
     LoraSummary out;
+    bool isDora = false;
     std::set<std::string, std::less<>> left;  // modules with A
     std::set<std::string, std::less<>> right; // modules with B
     for (const TensorInfo& tensor : model.tensors()) {
         const auto factor = loraFactor(tensor.name);
         if (!factor) {
+            if (!doraModule(tensor.name).empty()) {
+                isDora = true;
+                continue;
+            }
             if (tensor.name.find(".base_layer.") != std::string::npos) {
                 return std::nullopt; // a model that PEFT has wrapped
             }
@@ -67,6 +79,7 @@ std::optional<LoraSummary> loraSummary(const Model& model)
         }
     }
     out.modules = left.size();
+    out.isDora = isDora;
     // Others are whole tensors: biases, modules_to_save.
     const bool isMostly = (left.size() + right.size()) * 2 >= model.tensors().size();
     return left.empty() || left != right || !isMostly || out.leastRank == 0 ? std::nullopt : std::optional(out);

@@ -2,6 +2,7 @@
 #include "apr/format/architecture.h"
 
 #include "apr/base/text.h"
+#include "apr/format/packing.h"
 #include "apr/format/scales.h"
 
 #include <map>
@@ -63,14 +64,30 @@ bool fits(std::string_view symbol, std::uint64_t extent, std::uint64_t expected)
     return symbol == "vocab" ? extent >= expected : extent == expected;
 }
 
+/// The shape of the weight that a tensor stands for; nothing for other parts of a packed weight, and if it is unknown.
+std::optional<Shape> shapeOfWeight(const Model& model, const Packings& packings, std::size_t index)
+{
+    const PackedWeight* packed = packings.of(index);
+    return packed == nullptr                ? denseShapeOf(model, model.tensors()[index])
+           : packed->parts.front() == index ? packed->shape
+                                            : std::nullopt;
+}
+
 /// The extents that all tensors have of each symbol ("hidden") that at least two of them use.
 std::map<std::string, std::pair<std::uint64_t, std::size_t>, std::less<>> commonExtents(
     const Model& model, const Architecture& architecture)
 {
     std::map<std::string, std::map<std::uint64_t, std::size_t>, std::less<>> counts;
-    for (const TensorInfo& tensor : model.tensors()) {
-        const auto known = architecture.lookUp(tensor.name);
-        const Shape shape = denseShapeOf(model, tensor);
+    const Packings packings(model);
+    for (std::size_t i = 0; i < model.tensors().size(); ++i) {
+        const TensorInfo& tensor = model.tensors()[i];
+        const PackedWeight* packed = packings.of(i);
+        const auto known = architecture.lookUp(packed == nullptr ? tensor.name : packed->name);
+        const auto weight = shapeOfWeight(model, packings, i);
+        if (!weight) {
+            continue;
+        }
+        const Shape& shape = *weight;
         if (!known || known->extents.size() != shape.size()) {
             continue;
         }
@@ -148,12 +165,16 @@ std::vector<Finding> checkShapes(const Model& model)
     Json hyperparameters = architectureHyperparameters(model, detection);
     std::vector<Finding> out = checkConfiguration(model, *detection.architecture, hyperparameters);
     Bindings bindings = fromHyperparameters(hyperparameters);
-    for (const TensorInfo& tensor : model.tensors()) {
-        const auto known = detection.architecture->lookUp(tensor.name);
-        if (!known || known->extents.empty() || known->extents.front() == "*") {
+    const Packings packings(model);
+    for (std::size_t i = 0; i < model.tensors().size(); ++i) {
+        const TensorInfo& tensor = model.tensors()[i];
+        const PackedWeight* packed = packings.of(i);
+        const auto known = detection.architecture->lookUp(packed == nullptr ? tensor.name : packed->name);
+        const auto weight = shapeOfWeight(model, packings, i);
+        if (!known || known->extents.empty() || known->extents.front() == "*" || !weight) {
             continue;
         }
-        const Shape shape = denseShapeOf(model, tensor);
+        const Shape& shape = *weight;
         const auto report = [&](std::string message) {
             out.push_back({.severity = Severity::Error,
                            .rule = "shapes.mismatch",

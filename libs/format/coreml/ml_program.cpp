@@ -11,9 +11,22 @@ namespace {
 
 constexpr std::uint64_t kBlobHeader = 64;
 constexpr std::uint32_t kBlobMagic = 0xDEADBEEF;
+constexpr std::uint64_t kMaxPacked = std::uint64_t{1} << 48; ///< numbers of a packed tensor
+
+/// The bits of an unsigned integer type of less than 8 bits, 0 for other types.
+unsigned packedBits(std::uint64_t id)
+{
+    using T = proto::DataType;
+    return id == T::kUint1   ? 1
+           : id == T::kUint2 ? 2
+           : id == T::kUint3 ? 3
+           : id == T::kUint4 ? 4
+           : id == T::kUint6 ? 6
+                             : 0;
+}
 
 /// The dtype of a MILSpec.DataType; std::nullopt for types without an equivalent.
-std::optional<DType> milType(std::uint64_t id)
+std::optional<DType> dtypeOfMil(std::uint64_t id)
 {
     using T = proto::DataType;
     switch (id) {
@@ -37,23 +50,28 @@ std::optional<DType> milType(std::uint64_t id)
     }
 }
 
-/// The dtype of a blob in weight.bin (MILBlob, BlobDataType); std::nullopt for packed types without an equivalent.
-std::optional<DType> blobType(std::uint32_t id)
+/// The type of a blob in weight.bin (MILBlob, BlobDataType).
+MilType blobType(std::uint32_t id)
 {
     switch (id) {
-    case 1: return DType::F16;
-    case 2: return DType::F32;
-    case 3: return DType::U8;
-    case 4: return DType::I8;
-    case 5: return DType::BF16;
-    case 6: return DType::I16;
-    case 7: return DType::U16;
-    case 8: return DType::I4;
-    case 14: return DType::I32;
-    case 15: return DType::U32;
-    case 16: return DType::F8E4M3;
-    case 17: return DType::F8E5M2;
-    default: return std::nullopt;
+    case 9: return {DType::U8, 1};
+    case 10: return {DType::U8, 2};
+    case 11: return {DType::U8, 4};
+    case 12: return {DType::U8, 3};
+    case 13: return {DType::U8, 6};
+    case 1: return {DType::F16};
+    case 2: return {DType::F32};
+    case 3: return {DType::U8};
+    case 4: return {DType::I8};
+    case 5: return {DType::BF16};
+    case 6: return {DType::I16};
+    case 7: return {DType::U16};
+    case 8: return {DType::I4};
+    case 14: return {DType::I32};
+    case 15: return {DType::U32};
+    case 16: return {DType::F8E4M3};
+    case 17: return {DType::F8E5M2};
+    default: return {};
     }
 }
 
@@ -96,6 +114,7 @@ Status Opener::readOperation(const Field& operation, const std::string& prefix, 
     APR_CHECK(m_budget.take(kJsonValueBytes * 4, operation.at));
     Json node = {{"op", ""}};
     std::string output;
+    Shape outputShape;
     std::vector<std::pair<std::string, Field>> values;
     APR_CHECK(each(operation.payload, [&](const Field& field) -> Status {
         if (field.number == proto::Operation::kType) {
@@ -126,6 +145,9 @@ Status Opener::readOperation(const Field& operation, const std::string& prefix, 
                     APR_TRY(const std::string name, text(part));
                     output = output.empty() ? name : output;
                     node["outputs"].push_back(name);
+                } else if (part.number == proto::NamedValueType::kType && part.isBytes() && outputShape.empty()) {
+                    MilType ignored;
+                    return readValueType(part, ignored, outputShape);
                 }
                 return {};
             });
@@ -143,19 +165,22 @@ Status Opener::readOperation(const Field& operation, const std::string& prefix, 
         const std::string name = prefix + (key == "val" ? output : output + '.' + key);
         APR_CHECK(readValue(value, name));
     }
+    if (node["op"] == "constexpr_lut_to_dense" && !output.empty()) {
+        m_palettes.push_back({.name = prefix + output, .shape = std::move(outputShape)});
+    }
     m_nodes.push_back(std::move(node));
     return {};
 }
 
 Status Opener::readValue(const Field& value, const std::string& name)
 {
-    std::optional<DType> dtype;
+    MilType mil;
     Shape shape;
     std::optional<Field> immediate;
     std::optional<Field> blob;
     APR_CHECK(each(value.payload, [&](const Field& field) -> Status {
         if (field.number == proto::Value::kType && field.isBytes()) {
-            return readValueType(field, dtype, shape);
+            return readValueType(field, mil, shape);
         }
         if (field.number == proto::Value::kImmediateValue && field.isBytes()) {
             immediate = field;
@@ -167,6 +192,7 @@ Status Opener::readValue(const Field& value, const std::string& name)
     if (blob) {
         return readBlob(*blob, name, std::move(shape));
     }
+    const std::optional<DType> dtype = mil.dtype;
     if (!immediate || !dtype || shape.empty()) {
         return {};
     }
@@ -192,6 +218,13 @@ Status Opener::readValue(const Field& value, const std::string& name)
         });
     }));
     const auto bytes = tensorBytes(*dtype, shape);
+    if (list && bytes && mil.bits < 8 && (*bytes * mil.bits + 7) / 8 == list->payload.size) {
+        return addPacked({.name = m_table.uniqueName(name),
+                          .dtype = *dtype,
+                          .shape = std::move(shape),
+                          .offset = list->payload.offset},
+                         mil.bits, list->payload.size, m_file);
+    }
     if (!list || !bytes || *bytes != list->payload.size) {
         return {};
     }
@@ -199,7 +232,7 @@ Status Opener::readValue(const Field& value, const std::string& name)
         {.name = m_table.uniqueName(name), .dtype = *dtype, .shape = std::move(shape), .offset = list->payload.offset});
 }
 
-Status Opener::readValueType(const Field& type, std::optional<DType>& dtype, Shape& shape)
+Status Opener::readValueType(const Field& type, MilType& mil, Shape& shape)
 {
     return each(type.payload, [&](const Field& tensor) -> Status {
         if (tensor.number != proto::ValueType::kTensorType || !tensor.isBytes()) {
@@ -207,7 +240,8 @@ Status Opener::readValueType(const Field& type, std::optional<DType>& dtype, Sha
         }
         return each(tensor.payload, [&](const Field& field) -> Status {
             if (field.number == proto::TensorType::kDataType) {
-                dtype = milType(field.value);
+                const unsigned bits = packedBits(field.value);
+                mil = bits > 0 ? MilType{DType::U8, bits} : MilType{dtypeOfMil(field.value)};
             } else if (field.number == proto::TensorType::kDimensions && field.isBytes()) {
                 std::uint64_t size = 0;
                 APR_CHECK(each(field.payload, [&](const Field& constant) -> Status {
@@ -226,6 +260,25 @@ Status Opener::readValueType(const Field& type, std::optional<DType>& dtype, Sha
             }
             return {};
         });
+    });
+}
+
+Status Opener::addPacked(TensorInfo info, unsigned bits, std::uint64_t stored, const ByteSource& file)
+{
+    note(Severity::Info, "coreml.narrow", std::to_string(bits) + "-bit unsigned integers are unpacked to U8", info.offset, {},
+         printable(info.name, 120));
+    const std::uint64_t offset = info.offset;
+    const std::uint64_t numbers = elementCount(info.shape).value_or(0);
+    return m_table.addDecoded(std::move(info), stored, [file, offset, stored, numbers, bits]() -> Result<Bytes> {
+        APR_TRY(const Bytes packed, file.read(offset, stored));
+        std::vector<std::byte> out(static_cast<std::size_t>(numbers));
+        for (std::uint64_t i = 0; i < numbers; ++i) { // also across bytes
+            const std::uint64_t at = i * bits / 8;
+            unsigned both = std::to_integer<unsigned>(packed.data()[at]);
+            both |= at + 1 < stored ? std::to_integer<unsigned>(packed.data()[at + 1]) << 8U : 0U;
+            out[static_cast<std::size_t>(i)] = static_cast<std::byte>((both >> (i * bits % 8)) & ((1U << bits) - 1));
+        }
+        return Bytes::own(std::move(out));
     });
 }
 
@@ -268,7 +321,23 @@ Status Opener::readBlob(const Field& blob, const std::string& name, Shape shape)
                         ": expected the magic 0xDEADBEEF",
                     blob.at, "blobFileValue", shown);
     }
-    const auto dtype = blobType(type);
+    const MilType stored = blobType(type);
+    const auto dtype = stored.dtype;
+    if (stored.bits < 8) {
+        const auto numbers = elementCount(shape);
+        if (!numbers || *numbers > kMaxPacked || (*numbers * stored.bits + 7) / 8 != size) {
+            return fail(Errc::Corrupt,
+                        "the blob has " + formatCountOf(size, "byte") + ", which does not fit its shape " + shapeText(shape) +
+                            " of " + std::to_string(stored.bits) + "-bit integers",
+                        blob.at, "blobFileValue", shown);
+        }
+        return addPacked({.name = m_table.uniqueName(name),
+                          .dtype = *dtype,
+                          .shape = std::move(shape),
+                          .offset = at,
+                          .part = outside->part},
+                         stored.bits, size, file);
+    }
     if (!dtype) { // a packed type without an equivalent dtype: keep the raw bytes
         m_quantization[name] = {{"blob_type", type}, {"shape", shape}};
         shape = {size};

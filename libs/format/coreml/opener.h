@@ -6,6 +6,7 @@
 #include "format/outside_files.h"
 #include "format/protobuf/wire.h"
 #include "format/tensor_table.h"
+#include "palette.h"
 
 #include <optional>
 #include <string>
@@ -15,6 +16,12 @@
 namespace apr::coreml {
 
 struct LayerKind;
+
+/// A type of MILSpec.DataType.
+struct MilType {
+    std::optional<DType> dtype = {}; ///< U8 for unsigned integers of less than 8 bits
+    unsigned bits = 8;               ///< less than 8 for packed integers
+};
 
 using protobuf::Field;
 
@@ -72,9 +79,11 @@ private:
     Status readOperation(const Field& operation, const std::string& prefix, unsigned depth);
     /// Value: a tensor stored in the program or in a blob file. Scalars and strings are skipped.
     Status readValue(const Field& value, const std::string& name);
-    Status readValueType(const Field& type, std::optional<DType>& dtype, Shape& shape);
+    Status readValueType(const Field& type, MilType& mil, Shape& shape);
     /// blobFileValue{fileName=1, offset=2}: the offset of the blob header, which has the type, size and data offset.
     Status readBlob(const Field& blob, const std::string& name, Shape shape);
+    /// Integers of `bits` bits, packed from the lowest bit of the first byte, as one byte each.
+    Status addPacked(TensorInfo info, unsigned bits, std::uint64_t stored, const ByteSource& file);
 
     protobuf::Document m_document;
     TensorTable m_table;
@@ -83,6 +92,7 @@ private:
     Json m_quantization = Json::object();
     std::uint64_t m_version = 0;
     std::string m_kind = "model";
+    std::vector<Palette> m_palettes; ///< weights that are made of a table and indices when all tensors are known
     ExternalFiles m_outside;
 };
 

@@ -60,7 +60,7 @@ Result<Model> Opener::open()
     }
     FileFacts facts = takeFacts("Core ML", m_kind + ", specification " + std::to_string(m_version));
     m_outside.addTo(facts);
-    return m_table.makeModel(std::move(metadata), std::move(facts));
+    return withPalettes(m_table.makeModel(std::move(metadata), std::move(facts)), m_palettes);
 }
 
 Result<std::string> Opener::text(const Field& field)

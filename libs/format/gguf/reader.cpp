@@ -387,6 +387,13 @@ public:
         const auto dataStart = checkedAlign(infosEnd, header.alignment);
 
         m_facts.findings = std::move(header.findings);
+        if (header.pairCount == 0 && header.tensorCount == 0) {
+            m_facts.findings.push_back({.severity = Severity::Error,
+                                        .rule = "gguf.empty",
+                                        .message = "the file has neither keys nor tensors",
+                                        .offset = 0,
+                                        .hint = "download or export the file again"});
+        }
         std::vector<GgufSource::Slice> slices;
         std::vector<Extent> extents;
         std::uint64_t dataEnd = 0; // relative to the data section, padded

@@ -128,6 +128,10 @@ Result<Type> parseTypeAt(Cursor& in, unsigned depth)
         type.kind = Type::Kind::FixedString;
         type.name = "strings";
         return type;
+    case 5:
+        type.kind = Type::Kind::Opaque;
+        type.name = "opaque bytes";
+        return type;
     case 6: return parseCompound(in, std::move(type), bits & 0xFFFF, version, depth);
     case 8: { // enumeration; h5py writes booleans as a one-byte enumeration of FALSE and TRUE
         APR_TRY(const Type base, parseTypeAt(in, depth + 1));

@@ -14,7 +14,7 @@ namespace apr::hdf5 {
 
 /// A datatype, as far as tensors and strings need it.
 struct Type {
-    enum class Kind : std::uint8_t { Number, FixedString, Variable, VariableString, Other };
+    enum class Kind : std::uint8_t { Number, FixedString, Variable, VariableString, Opaque, Other };
     Kind kind = Kind::Other;
     std::uint64_t size = 0; ///< bytes per element
     std::optional<DType> dtype = {};

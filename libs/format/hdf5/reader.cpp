@@ -9,6 +9,8 @@
 #include "format/tensor_table.h"
 
 #include <algorithm>
+#include <array>
+#include <cstring>
 #include <map>
 #include <set>
 #include <utility>
@@ -62,6 +64,7 @@ private:
                           {"size of offsets", std::to_string(m_h5->offsetBytes())}};
         APR_CHECK(walk(root, "", 0));
         APR_CHECK(readKeras(root));
+        APR_CHECK(addQuantized());
         for (const auto& [path, object] : m_datasets) {
             if (!isSkipped(path)) {
                 APR_CHECK(addDataset(path, path, object));
@@ -81,6 +84,111 @@ private:
                         std::nullopt, "key");
         }
         return {};
+    }
+
+    /// The int8 weights of Keras' quantized layers, which are the first of their group, with their scales, which are the
+    /// last. Keras divides by them; here they are factors.
+    Status addQuantized()
+    {
+        if (m_innerName.empty() || !m_options.key.empty()) {
+            return {};
+        }
+        for (const auto& [group, object] : m_groups) {
+            const std::string first = group + "/0";
+            if (!group.ends_with("/vars") || isSkipped(first) || m_datasets.find(first) == m_datasets.end()) {
+                continue;
+            }
+            APR_TRY(const std::string mode, quantizationOf(object));
+            if (mode.empty()) {
+                continue;
+            }
+            std::size_t last = 0;
+            while (m_datasets.find(group + '/' + std::to_string(last + 1)) != m_datasets.end()) {
+                ++last;
+            }
+            APR_TRY(const bool isScaled, addScales(first, group + '/' + std::to_string(last), mode));
+            if (!isScaled) {
+                note(Severity::Error, "structure.unread-weight",
+                     "skipped: the " + printable(mode, 20) + " quantization of the layer is not supported",
+                     m_h5->fileOffset(object.address), {}, printable(first, 120));
+                m_datasets.erase(first);
+            }
+        }
+        return {};
+    }
+
+    /// "int8", "int4": the quantization of the layer that a group of variables belongs to, by its attribute "name"; empty
+    /// for other layers.
+    Result<std::string> quantizationOf(const Object& group) const
+    {
+        APR_TRY(const auto attributes, attributesOf(group));
+        const auto name = attributes.find("name");
+        if (name == attributes.end()) {
+            return std::string();
+        }
+        APR_TRY(const auto names, stringsOf(*m_h5, name->second, kMaxShownText));
+        const Json* config = findPath(m_metadata, {"keras", "config"});
+        const Json* layer = names.size() != 1 || config == nullptr ? nullptr : layerNamed(*config, names.front(), 0);
+        const Json* policy = layer == nullptr ? nullptr : findPath(*layer, {"config", "dtype", "config"});
+        std::string mode = policy == nullptr ? std::string() : stringMember(*policy, "mode").value_or("");
+        if (mode.empty() && policy != nullptr) { // "int8_from_float32"
+            const std::string policyName = stringMember(*policy, "name").value_or("");
+            const std::size_t from = policyName.find("_from_");
+            mode = from == std::string::npos ? std::string() : policyName.substr(0, from);
+        }
+        return mode.starts_with("int") || mode == "gptq" || mode == "awq" ? mode : std::string();
+    }
+
+    static const Json* layerNamed(const Json& layer, const std::string& name, unsigned depth)
+    {
+        const Json* config = layer.is_object() ? findMember(layer, "config") : nullptr;
+        if (config == nullptr || !config->is_object() || depth > kMaxDepth) {
+            return nullptr;
+        }
+        if (stringMember(*config, "name") == name) {
+            return &layer;
+        }
+        for (const Json& member : *config) {
+            if (const Json* found = layerNamed(member, name, depth + 1)) { // a wrapped layer
+                return found;
+            }
+            for (std::size_t i = 0; member.is_array() && i < member.size(); ++i) {
+                if (const Json* found = layerNamed(member[i], name, depth + 1)) {
+                    return found;
+                }
+            }
+        }
+        return nullptr;
+    }
+
+    /// Whether the weight at `path` is int8 with one scale for each column, or each row of an embedding.
+    Result<bool> addScales(const std::string& path, const std::string& scalePath, const std::string& mode)
+    {
+        APR_TRY(const Dataset weight, readDataset(m_h5, m_datasets.at(path), m_cache, m_options.budget));
+        APR_TRY(const Dataset scale, readDataset(m_h5, m_datasets.at(scalePath), m_cache, m_options.budget));
+        const bool fits = mode == "int8" && path != scalePath && weight.type.dtype == DType::I8 &&
+                          scale.type.dtype == DType::F32 && !scale.type.isBigEndian && !scale.readError &&
+                          weight.shape.size() == 2 && scale.shape.size() == 1 &&
+                          (scale.shape[0] == weight.shape[1] || scale.shape[0] == weight.shape[0]);
+        if (!fits) {
+            return false;
+        }
+        const std::uint64_t size = scale.shape[0] * sizeof(float);
+        APR_TRY(const Bytes bytes, scale.isContiguous ? m_inner.read(scale.offset, size) : scale.content.read(0, size));
+        std::vector<std::byte> factors(static_cast<std::size_t>(bytes.size()));
+        for (std::size_t i = 0; i + sizeof(float) <= factors.size(); i += sizeof(float)) {
+            const float factor = 1.F / loadLittle<float>(bytes.data() + i);
+            std::memcpy(factors.data() + i, &factor, sizeof factor);
+        }
+        const bool isOfColumns = scale.shape[0] == weight.shape[1];
+        TensorInfo info{.name = path + ".scale",
+                        .dtype = DType::F32,
+                        .shape = isOfColumns ? Shape{1, scale.shape[0]} : Shape{scale.shape[0], 1},
+                        .offset = m_h5->fileOffset(m_datasets.at(scalePath).address),
+                        .part = m_part};
+        m_datasets.erase(scalePath);
+        APR_CHECK(m_table.addComputed(std::move(info), factors.size(), ByteSource(Bytes::own(std::move(factors)))));
+        return true;
     }
 
     /// Training state, unless selected with OpenOptions::key.
@@ -267,6 +375,27 @@ private:
         return {};
     }
 
+    /// The type of opaque data that its attribute "dtype" names: Keras 3 writes types that HDF5 does not have this way.
+    Result<std::optional<DType>> opaqueType(const Object& object, std::uint64_t size) const
+    {
+        APR_TRY(const auto attributes, attributesOf(object));
+        const auto at = attributes.find("dtype");
+        if (at == attributes.end()) {
+            return std::optional<DType>();
+        }
+        APR_TRY(const auto names, stringsOf(*m_h5, at->second, kMaxShownText));
+        constexpr std::array kTypes{std::pair("bfloat16", DType::BF16), std::pair("float8_e4m3fn", DType::F8E4M3),
+                                    std::pair("float8_e5m2", DType::F8E5M2),
+                                    std::pair("float8_e4m3fnuz", DType::F8E4M3Fnuz),
+                                    std::pair("float8_e5m2fnuz", DType::F8E5M2Fnuz)};
+        for (const auto& [name, dtype] : kTypes) {
+            if (names.size() == 1 && names.front() == name && dtypeInfo(dtype).blockBytes == size) {
+                return std::optional(dtype);
+            }
+        }
+        return std::optional<DType>();
+    }
+
     Status addDataset(const std::string& name, const std::string& path, const Object& object)
     {
         const std::string shown = printable(path, 120);
@@ -276,13 +405,19 @@ private:
             error.tensor = shown;
             return error;
         }
+        if (read->type.kind == Type::Kind::Opaque) {
+            APR_TRY(read->type.dtype, opaqueType(object, read->type.size));
+        }
         if (!read->type.dtype && !read->readError) {
-            note(Severity::Info, "hdf5.skipped", "skipped: unsupported datatype (" + read->type.name + ')',
-                 m_h5->fileOffset(object.address), {}, shown);
+            const bool isText =
+                read->type.kind == Type::Kind::FixedString || read->type.kind == Type::Kind::VariableString;
+            const bool isWeight = (m_isKeras || !m_innerName.empty()) && !isText;
+            note(isWeight ? Severity::Error : Severity::Info, isWeight ? "structure.unread-weight" : "hdf5.skipped",
+                 "skipped: unsupported datatype (" + read->type.name + ')', m_h5->fileOffset(object.address), {}, shown);
             return {};
         }
         if (!read->type.dtype) {
-            note(Severity::Error, read->readError->code == Errc::Unsafe ? "hdf5.external" : "hdf5.filter",
+            note(severityOf(*read->readError), read->readError->code == Errc::Unsafe ? "hdf5.external" : "hdf5.filter",
                  read->readError->message, m_h5->fileOffset(object.address), {}, shown);
             return {};
         }
@@ -304,10 +439,16 @@ private:
         return {};
     }
 
+    /// A filter that we do not have makes a file incomplete here, not invalid.
+    static Severity severityOf(const Error& error)
+    {
+        return error.code == Errc::Unsupported ? Severity::Warning : Severity::Error;
+    }
+
     /// A dataset with known type and shape whose data cannot be read.
     Status addUnreadable(TensorInfo info, const Dataset& dataset)
     {
-        note(Severity::Error, dataset.readError->code == Errc::Unsafe ? "hdf5.external" : "hdf5.filter",
+        note(severityOf(*dataset.readError), dataset.readError->code == Errc::Unsafe ? "hdf5.external" : "hdf5.filter",
              dataset.readError->message, dataset.readError->offset.value_or(0), {}, printable(info.name, 120));
         return m_table.addUnreadable(std::move(info), *dataset.readError);
     }

@@ -73,13 +73,15 @@ Status Opener::addTensor(const Tensor& tensor, const std::string& name)
         note(Severity::Info, "onnx.narrow",
              std::string(type->name) + " is unpacked to " + std::string(dtypeName(type->dtype)), tensor.at, {}, shown);
     }
+    if (info.dtype == DType::F4E2M1 && elementCount(info.shape).value_or(0) % 2 != 0) {
+        type = &oddFloat4(); // the last byte has a single number
+        info.dtype = type->dtype;
+        note(Severity::Info, "onnx.narrow",
+             std::string(type->name) + " is unpacked to " + std::string(dtypeName(type->dtype)), tensor.at, {}, shown);
+    }
     const auto bytes = tensorBytes(info.dtype, info.shape);
     if (!bytes) {
-        return fail(Errc::Corrupt,
-                    elementCount(info.shape).value_or(0) % dtypeInfo(info.dtype).blockElements != 0
-                        ? "the shape has an odd number of " + std::string(type->name) + " elements"
-                        : std::string("the size of the shape does not fit in 64 bits"),
-                    tensor.at, "dims", shown);
+        return fail(Errc::Corrupt, "the size of the shape does not fit in 64 bits", tensor.at, "dims", shown);
     }
     const std::uint64_t stored = type->bits < 8 ? (*bytes * type->bits + 7) / 8 : *bytes;
     if (tensor.isExternal) {
@@ -119,7 +121,7 @@ Status Opener::addRaw(const ElementType& type, TensorInfo info, std::uint64_t st
     const std::uint64_t numbers = elementCount(info.shape).value_or(0);
     return m_table.addDecoded(std::move(info), stored, [file, offset, stored, numbers, &type]() -> Result<Bytes> {
         APR_TRY(const Bytes packed, file.read(offset, stored));
-        return type.packing().unpack(packed, numbers);
+        return type.unpacked(packed, numbers);
     });
 }
 
@@ -208,13 +210,21 @@ Status Opener::addExternal(const Tensor& tensor, const ElementType& type, Tensor
         return m_table.addUnreadable(std::move(info), std::move(error));
     }
     const std::uint64_t size = external->content.size();
+    if (length == 0U) { // ONNX Runtime and the checker of onnx: the rest of the file
+        length.reset();
+    }
+    if (length && *length != stored && stored <= *length) {
+        note(Severity::Warning, "onnx.raw-data",
+             "the declared length is " + formatCountOf(*length, "byte") + ", the shape requires " + formatCount(stored),
+             tensor.at, {}, shown);
+    }
     if (length && *length < stored) {
         return fail(Errc::Corrupt,
                     "the declared length is " + formatCountOf(*length, "byte") + ", the shape requires " +
                         formatCount(stored),
                     tensor.at, "external_data", shown);
     }
-    if (*offset > size || stored > size - *offset || (length && *length > size - *offset)) {
+    if (*offset > size || stored > size - *offset) {
         return fail(Errc::Corrupt,
                     "the external data, " + formatCountOf(stored, "byte") + " at offset " + std::to_string(*offset) +
                         " of " + printable(location, 120) +

@@ -101,6 +101,34 @@ const ElementType* findElementType(std::int64_t id)
     return type == kTypes.end() ? nullptr : type;
 }
 
+const ElementType& oddFloat4()
+{
+    static constexpr ElementType kType{23, "FLOAT4E2M1", DType::F8E4M3, 4, 1, kInt32Data};
+    return kType;
+}
+
+std::byte ElementType::widened(std::uint64_t value) const
+{
+    const std::byte code = packing().widened(value);
+    if (dtype != DType::F8E4M3) {
+        return code;
+    }
+    // 0, 0.5, 1, 1.5, 2, 3, 4 and 6, and the same with a sign.
+    constexpr std::array<std::uint8_t, 8> kMagnitudes{0x00, 0x30, 0x38, 0x3C, 0x40, 0x44, 0x48, 0x4C};
+    const auto bitsOf = std::to_integer<unsigned>(code);
+    return static_cast<std::byte>(kMagnitudes[bitsOf & 7U] | ((bitsOf & 8U) << 4U));
+}
+
+Bytes ElementType::unpacked(const Bytes& packed, std::uint64_t numbers) const
+{
+    const unsigned perByte = packing().perByte();
+    std::vector<std::byte> out(static_cast<std::size_t>(numbers));
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        out[i] = widened(std::to_integer<std::uint64_t>(packed.data()[i / perByte]) >> (i % perByte * bits));
+    }
+    return Bytes::own(std::move(out));
+}
+
 Result<Tensor> readTensor(protobuf::Document& document, ByteRange message)
 {
     Tensor tensor{.at = message.offset};
@@ -159,7 +187,7 @@ Result<Bytes> decodeTyped(const ByteSource& file, const ElementType& type, const
     const auto put = [&](std::uint64_t value) -> Status {
         for (std::uint64_t i = 0; i < perEntry && done < count; ++i, ++done) {
             if (type.bits < 8) {
-                out[static_cast<std::size_t>(done)] = type.packing().widened(value >> (i * type.bits));
+                out[static_cast<std::size_t>(done)] = type.widened(value >> (i * type.bits));
             } else {
                 std::memcpy(out.data() + done * width, &value, static_cast<std::size_t>(width));
             }

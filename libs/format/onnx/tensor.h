@@ -25,7 +25,14 @@ struct ElementType {
     bool isSigned = false;
 
     BitPacking packing() const { return {.bits = bits, .isSigned = isSigned}; }
+    /// The lowest bits of `value` as one byte of `dtype`.
+    std::byte widened(std::uint64_t value) const;
+    /// `numbers` packed values of less than 8 bits as one byte each.
+    Bytes unpacked(const Bytes& packed, std::uint64_t numbers) const;
 };
+
+/// FLOAT4E2M1 with an odd number of elements: F4 tensors have pairs, so these become F8_E4M3, which has the same values.
+const ElementType& oddFloat4();
 
 /// The element type with an id; null for unknown types and STRING.
 const ElementType* findElementType(std::int64_t id);

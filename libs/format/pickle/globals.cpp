@@ -34,6 +34,7 @@ constexpr std::array kAllowed{
     "builtins.tuple"sv,
     "copyreg._reconstructor"sv,
     "_codecs.encode"sv,
+    "joblib.numpy_pickle.NumpyArrayWrapper"sv, // what follows it is read by readJoblib()
     "argparse.Namespace"sv,
     "datetime.date"sv,
     "datetime.datetime"sv,
@@ -56,6 +57,8 @@ constexpr std::array kAllowed{
     "numpy.core.multiarray.scalar"sv,
     "numpy._core.multiarray._reconstruct"sv,
     "numpy._core.multiarray.scalar"sv,
+    "numpy.core.numeric._frombuffer"sv,
+    "numpy._core.numeric._frombuffer"sv,
     "torch.Size"sv,
     "torch.Tensor"sv,
     "torch.device"sv,
@@ -123,6 +126,30 @@ constexpr std::array kTorchNames{"float"sv,
                                  "float8_e4m3fnuz"sv,
                                  "float8_e5m2fnuz"sv,
                                  "float8_e8m0fnu"sv,
+                                 "float4_e2m1fn_x2"sv,
+                                 "bits1x8"sv,
+                                 "bits2x4"sv,
+                                 "bits4x2"sv,
+                                 "bits8"sv,
+                                 "bits16"sv,
+                                 "uint1"sv,
+                                 "uint2"sv,
+                                 "uint3"sv,
+                                 "uint4"sv,
+                                 "uint5"sv,
+                                 "uint6"sv,
+                                 "uint7"sv,
+                                 "int1"sv,
+                                 "int2"sv,
+                                 "int3"sv,
+                                 "int4"sv,
+                                 "int5"sv,
+                                 "int6"sv,
+                                 "int7"sv,
+                                 "sparse_csc"sv,
+                                 "sparse_bsr"sv,
+                                 "sparse_bsc"sv,
+                                 "jagged"sv,
                                  "sparse_coo"sv,
                                  "sparse_csr"sv,
                                  "per_tensor_affine"sv,
@@ -252,10 +279,15 @@ bool has(const Names& names, std::string_view name)
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
+/// "FloatStorage", or "FloatTensor" as files from before PyTorch 0.1.10 have.
 bool isStorage(std::string_view name)
 {
-    constexpr std::string_view kSuffix = "Storage";
-    return name.ends_with(kSuffix) && has(kStorages, name.substr(0, name.size() - kSuffix.size()));
+    for (const std::string_view suffix : {"Storage"sv, "Tensor"sv}) {
+        if (name.ends_with(suffix) && has(kStorages, name.substr(0, name.size() - suffix.size()))) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /// Whether `module` or one of its parent packages is on the block list.

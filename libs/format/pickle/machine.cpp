@@ -30,9 +30,9 @@ struct MixedHash {
 
 class Machine {
 public:
-    Machine(std::span<const std::byte> bytes, std::uint64_t start, const Budget& budget)
+    Machine(std::span<const std::byte> bytes, std::uint64_t start, const Budget& budget, bool isJoblib)
         : m_in(bytes, std::endian::little, start), m_start(start), m_inputSize(bytes.size()), m_budget(budget),
-          m_maxNodes(budget.left() / kNodeMemory)
+          m_maxNodes(budget.left() / kNodeMemory), m_isJoblib(isJoblib)
     {
     }
 
@@ -410,6 +410,61 @@ private:
         return {};
     }
 
+    /// The data behind joblib's description of an array, if the topmost value is one.
+    Status skipArray()
+    {
+        APR_TRY(const NodeId id, top());
+        const Global* callee = m_program.callee(id);
+        if (callee == nullptr || callee->fullName() != "joblib.numpy_pickle.NumpyArrayWrapper") {
+            return {};
+        }
+        const NodeId state = m_program[id].state;
+        const NodeId dtype = m_program.member(state, "dtype");
+        const NodeId shape = m_program.member(state, "shape");
+        const NodeId alignment = m_program.member(state, "numpy_array_alignment_bytes");
+        const Global* made = m_program.callee(dtype);
+        if (made == nullptr || made->fullName() != "numpy.dtype" || shape == kNone) {
+            return corrupt("the array of joblib has no dtype or no shape");
+        }
+        const Node& arguments = m_program[m_program[dtype].items[1]];
+        const std::string_view code = arguments.items.empty() ? std::string_view() : m_program[arguments.items[0]].text;
+        if (code.starts_with('O')) { // a pickle of the objects
+            ByteReader ahead = m_in;
+            APR_TRY(const auto rest, ahead.take(m_in.remaining(), "objects"));
+            const Program inner = Machine(rest, m_in.offset(), m_budget, false).run();
+            for (const Global& global : inner.globals) {
+                m_program.globals.push_back(global);
+            }
+            if (inner.failure) {
+                return *inner.failure;
+            }
+            return skip(inner.size);
+        }
+        const auto width = parseUnsigned(code.substr(std::min<std::size_t>(code.size(), 1)));
+        std::optional<std::uint64_t> size =
+            !width ? std::nullopt : code.starts_with('U') ? checkedMul(*width, std::uint64_t{4}) : width;
+        for (const NodeId extent : m_program[shape].items) {
+            const auto count = m_program.integer(extent);
+            size = size && count && *count >= 0 ? checkedMul(*size, static_cast<std::uint64_t>(*count)) : std::nullopt;
+        }
+        if (!size) {
+            return Error{.code = Errc::Unsupported,
+                         .message = "the array of joblib has an unsupported dtype or shape",
+                         .offset = m_at};
+        }
+        if (alignment != kNone && m_program.integer(alignment)) {
+            APR_TRY(const auto padding, m_in.read<std::uint8_t>("padding"));
+            APR_CHECK(skip(padding));
+        }
+        return skip(*size);
+    }
+
+    Status skip(std::uint64_t count)
+    {
+        APR_TRY([[maybe_unused]] const auto skipped, m_in.take(count, "array"));
+        return {};
+    }
+
     Status step()
     {
         m_at = m_in.offset();
@@ -589,7 +644,7 @@ private:
             }
             return {};
         }
-        case 'b': return build();
+        case 'b': APR_CHECK(build()); return m_isJoblib ? skipArray() : Status();
         case 0x80: {
             APR_TRY(m_program.protocol, m_in.read<std::uint8_t>("protocol"));
             return m_program.protocol <= 5
@@ -645,6 +700,7 @@ private:
     std::uint64_t m_merged = 0; ///< values that BUILD has copied
     Budget m_budget;
     std::uint64_t m_maxNodes;
+    bool m_isJoblib;
     std::uint64_t m_at = 0;
     bool m_isDone = false;
     std::vector<NodeId> m_stack; ///< kNone is a mark
@@ -668,7 +724,12 @@ bool isDottedName(std::string_view text)
 
 Program read(std::span<const std::byte> bytes, std::uint64_t start, const Budget& budget)
 {
-    return Machine(bytes, start, budget).run();
+    return Machine(bytes, start, budget, false).run();
+}
+
+Program readJoblib(std::span<const std::byte> bytes, std::uint64_t start, const Budget& budget)
+{
+    return Machine(bytes, start, budget, true).run();
 }
 
 bool looksLike(std::span<const std::byte> start)

@@ -2,7 +2,9 @@
 #include "apr/format/pytorch/collector.h"
 
 #include "apr/base/text.h"
+#include "apr/tensor/codec.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstring>
@@ -33,32 +35,35 @@ struct Type {
     std::string_view alias;
     DType dtype;
     std::uint64_t components = 1; ///< 2 for complex128, stored as pairs of F64
+    std::uint64_t packed = 1;     ///< numbers in one element: 2 for float4_e2m1fn_x2
+    std::string_view code = "";   ///< of NumPy: "f4"
 };
 
 constexpr std::array kTypes{
-    Type{"Float", "float32", "float", DType::F32},
-    Type{"Double", "float64", "double", DType::F64},
-    Type{"Half", "float16", "half", DType::F16},
+    Type{"Float", "float32", "float", DType::F32, 1, 1, "f4"},
+    Type{"Double", "float64", "double", DType::F64, 1, 1, "f8"},
+    Type{"Half", "float16", "half", DType::F16, 1, 1, "f2"},
     Type{"BFloat16", "bfloat16", "", DType::BF16},
-    Type{"Long", "int64", "long", DType::I64},
-    Type{"Int", "int32", "int", DType::I32},
-    Type{"Short", "int16", "short", DType::I16},
-    Type{"Char", "int8", "", DType::I8},
-    Type{"Byte", "uint8", "", DType::U8},
-    Type{"Bool", "bool", "", DType::Bool},
-    Type{"ComplexFloat", "complex64", "cfloat", DType::C64},
-    Type{"ComplexDouble", "complex128", "cdouble", DType::F64, 2},
+    Type{"Long", "int64", "long", DType::I64, 1, 1, "i8"},
+    Type{"Int", "int32", "int", DType::I32, 1, 1, "i4"},
+    Type{"Short", "int16", "short", DType::I16, 1, 1, "i2"},
+    Type{"Char", "int8", "", DType::I8, 1, 1, "i1"},
+    Type{"Byte", "uint8", "", DType::U8, 1, 1, "u1"},
+    Type{"Bool", "bool", "", DType::Bool, 1, 1, "b1"},
+    Type{"ComplexFloat", "complex64", "cfloat", DType::C64, 1, 1, "c8"},
+    Type{"ComplexDouble", "complex128", "cdouble", DType::F64, 2, 1, "c16"},
     Type{"QInt8", "qint8", "", DType::I8},
     Type{"QUInt8", "quint8", "", DType::U8},
     Type{"QInt32", "qint32", "", DType::I32},
-    Type{"-", "uint16", "", DType::U16},
-    Type{"-", "uint32", "", DType::U32},
-    Type{"-", "uint64", "", DType::U64},
+    Type{"-", "uint16", "", DType::U16, 1, 1, "u2"},
+    Type{"-", "uint32", "", DType::U32, 1, 1, "u4"},
+    Type{"-", "uint64", "", DType::U64, 1, 1, "u8"},
     Type{"-", "float8_e4m3fn", "", DType::F8E4M3},
     Type{"-", "float8_e5m2", "", DType::F8E5M2},
     Type{"-", "float8_e4m3fnuz", "", DType::F8E4M3Fnuz},
     Type{"-", "float8_e5m2fnuz", "", DType::F8E5M2Fnuz},
     Type{"-", "float8_e8m0fnu", "", DType::F8E8M0},
+    Type{"-", "float4_e2m1fn_x2", "", DType::F4E2M1, 1, 2},
 };
 
 /// The type of a storage class or dtype name: "FloatStorage" or "float32".
@@ -86,6 +91,46 @@ bool isUntyped(std::string_view storage)
     return storage == "UntypedStorage" || storage == "_UntypedStorage";
 }
 
+/// A number of the metadata; null for other types.
+Json scalarOf(const Type& type, const ByteSource& source, bool isBigEndian)
+{
+    const auto bytes = source.start(sizeof(double));
+    const std::uint64_t width = dtypeInfo(type.dtype).blockBytes;
+    const DTypeKind kind = dtypeInfo(type.dtype).kind;
+    if (!bytes || bytes->size() < width || type.components > 1 || type.dtype == DType::C64) {
+        return Json();
+    }
+    std::vector<std::byte> little(bytes->span().begin(), bytes->span().begin() + static_cast<std::ptrdiff_t>(width));
+    if (isBigEndian) {
+        std::reverse(little.begin(), little.end());
+    }
+    if (type.dtype == DType::F64 || kind == DTypeKind::Float) {
+        double value = 0;
+        if (type.dtype == DType::F64) {
+            value = loadLittle<double>(little.data());
+        } else {
+            float narrow = 0;
+            if (!decodeToF32(type.dtype, little, {&narrow, 1})) {
+                return Json();
+            }
+            value = narrow;
+        }
+        return std::isfinite(value) ? Json(value) : Json(formatShortest(value));
+    }
+    std::uint64_t value = 0;
+    for (std::size_t i = 0; i < little.size(); ++i) {
+        value |= static_cast<std::uint64_t>(little[i]) << (8 * i);
+    }
+    if (type.dtype == DType::Bool) {
+        return Json(value != 0);
+    }
+    if (type.code.starts_with('i')) { // sign extension
+        const unsigned unused = static_cast<unsigned>(64 - 8 * width);
+        return Json(static_cast<std::int64_t>(value << unused) >> unused);
+    }
+    return Json(value);
+}
+
 bool isTensorRebuilder(const Global& global)
 {
     return global.module == "torch._utils" || global.module == "torch._tensor";
@@ -110,6 +155,8 @@ struct Collector::View {
     Shape shape = {};
     std::vector<std::uint64_t> strides = {};
     NodeId node = pickle::kNone;
+    bool isNegated = false;    ///< torch.Tensor.is_neg()
+    bool isConjugated = false; ///< torch.Tensor.is_conj()
 };
 
 Collector::Collector(Collected& out, const pickle::Program& program, StorageFinder finder, std::uint64_t memoryLimit)
@@ -138,8 +185,8 @@ Error Collector::fail(std::string message, NodeId node, const std::string& path)
 
 void Collector::reportSkipped(const std::string& path, std::string why, NodeId node)
 {
-    m_out.findings.push_back({.severity = Severity::Warning,
-                              .rule = "pytorch.skipped",
+    m_out.findings.push_back({.severity = Severity::Error,
+                              .rule = "structure.unread-weight",
                               .message = "skipped: " + std::move(why),
                               .tensor = printable(path, 200),
                               .offset = m_program[node].offset});
@@ -192,6 +239,7 @@ Result<Json> Collector::walk(NodeId id, const std::string& path, unsigned depth)
     case Kind::List: return walkItems(id, path, depth);
     case Kind::Dict: return walkDict(id, path, depth);
     case Kind::Call: return walkCall(id, path, depth);
+    case Kind::PersistentId: return m_table == nullptr ? Result<Json>(Json()) : addOfTable(id, path, depth);
     default: return Json();
     }
 }
@@ -246,9 +294,12 @@ Result<Json> Collector::walkCall(NodeId id, const std::string& path, unsigned de
         return Json();
     }
     const auto arguments = argumentsOf(id);
-    if (callee->module == "torch.jit._pickle" || callee->module.starts_with("numpy") ||
-        callee->fullName() == "torch.Size" || callee->fullName() == "pathlib.PosixPath") {
-        return callee->module.starts_with("numpy") || arguments.empty() ? Json() : walk(arguments[0], path, depth + 1);
+    if (callee->module.starts_with("numpy")) {
+        return addArray(*callee, id, path);
+    }
+    if (callee->module == "torch.jit._pickle" || callee->fullName() == "torch.Size" ||
+        callee->fullName() == "pathlib.PosixPath") {
+        return arguments.empty() ? Json() : walk(arguments[0], path, depth + 1);
     }
     Json out = Json::object();
     if (callee->module == "collections") { // OrderedDict(pairs), defaultdict(…), Counter(dict)
@@ -431,7 +482,13 @@ Status Collector::addView(View view, const std::string& path)
              .message = "complex128 is converted to F64 with a last dimension of 2 (real, imaginary)",
              .tensor = path});
     }
-    const auto bytes = tensorBytes(type.dtype, view.shape);
+    Shape shape = view.shape;
+    if (view.type->packed > 1) { // torch counts elements of two numbers
+        const auto numbers = checkedMul(shape.empty() ? 1 : shape.back(), view.type->packed);
+        shape.resize(std::max<std::size_t>(shape.size(), 1));
+        shape.back() = numbers.value_or(0);
+    }
+    const auto bytes = tensorBytes(type.dtype, shape);
     if (!bytes) {
         return fail("the size of the shape does not fit in 64 bits", view.node, path);
     }
@@ -448,13 +505,19 @@ Status Collector::addView(View view, const std::string& path)
     if (!m_names.insert(name).second) {
         return fail("duplicate tensor name", view.node, path);
     }
-    TensorInfo info{.name = name, .dtype = type.dtype, .shape = view.shape, .byteSize = *bytes};
+    TensorInfo info{.name = name, .dtype = type.dtype, .shape = std::move(shape), .byteSize = *bytes};
     const std::uint64_t offset = view.storage.offset + view.offset * width;
     const bool isSwapped = view.storage.isBigEndian && type.blockBytes > 1;
     const std::uint64_t numberBytes = type.dtype == DType::C64 ? 4 : type.blockBytes;
+    const bool isSigned = view.isNegated || view.isConjugated;
+    if (isSigned && dtypeInfo(type.dtype).kind != DTypeKind::Float && type.dtype != DType::C64) {
+        reportSkipped(path, "negative views of " + std::string(type.name) + " are not supported", view.node);
+        m_names.erase(name);
+        return {};
+    }
     if (view.storage.isInFile) {
         info.offset = offset;
-        if (!isPlain || isSwapped) {
+        if (!isPlain || isSwapped || isSigned) {
             info.encoding.storedBytes = std::max<std::uint64_t>(*extent * width, 1);
         }
     }
@@ -467,9 +530,38 @@ Status Collector::addView(View view, const std::string& path)
                             .shape = std::move(view.shape),
                             .strides = isPlain || *bytes == 0 ? std::vector<std::uint64_t>() : std::move(view.strides),
                             .file = view.storage.file,
-                            .swapped = isSwapped ? numberBytes : 1});
+                            .swapped = isSwapped ? numberBytes : 1,
+                            .number = numberBytes,
+                            .isNegated = view.isNegated,
+                            .isConjugated = view.isConjugated});
     m_out.tensors.push_back(std::move(info));
     return {};
+}
+
+/// A tensor of the table, by its key; the object itself for a module with its source code.
+Result<Json> Collector::addOfTable(NodeId node, const std::string& path, unsigned depth)
+{
+    const NodeId id = m_program[node].items[0];
+    if (m_program[id].kind == Kind::Tuple) {
+        return m_program[id].items.empty() ? Result<Json>(Json()) : walk(m_program[id].items[0], path, depth + 1);
+    }
+    const auto number = m_program.integer(id);
+    const auto found = m_table->find(number ? std::to_string(*number) : std::string(m_program[id].text));
+    if (found == m_table->end()) {
+        return fail("the tensor is not in the table of tensors", node, path);
+    }
+    View view{.type = findType(found->second.type),
+              .storage = found->second.storage,
+              .offset = found->second.offset,
+              .shape = found->second.shape,
+              .strides = found->second.strides,
+              .node = node};
+    if (view.type == nullptr) {
+        reportSkipped(path, "unsupported type " + printable(found->second.type, 60), node);
+        return Json();
+    }
+    APR_CHECK(addView(std::move(view), path));
+    return Json();
 }
 
 Status Collector::addDense(const Global& callee, std::span<const NodeId> arguments, const std::string& path)
@@ -483,7 +575,113 @@ Status Collector::addDense(const Global& callee, std::span<const NodeId> argumen
         type = dtype->name;
     }
     APR_TRY(auto view, readView(arguments, type, path));
-    return view ? addView(std::move(*view), path) : Status();
+    if (!view) {
+        return {};
+    }
+    readSigns(*view, arguments, callee.name == "_rebuild_tensor_v3" ? 7 : 6);
+    return addView(std::move(*view), path);
+}
+
+/// The metadata {"conj": True, "neg": True} of a tensor whose values are those of its storage, conjugated or negated
+/// (torch._utils.set_tensor_metadata).
+void Collector::readSigns(View& view, std::span<const NodeId> arguments, std::size_t at) const
+{
+    if (at < arguments.size() && m_program[arguments[at]].kind == Kind::Dict) {
+        const auto isSet = [&, this](std::string_view key) {
+            const NodeId value = m_program.member(arguments[at], key);
+            return value != pickle::kNone && m_program.integer(value).value_or(0) != 0;
+        };
+        view.isNegated = isSet("neg");
+        view.isConjugated = isSet("conj") && (view.type->dtype == DType::C64 || view.type->components == 2);
+    }
+}
+
+/// The bytes of an array: of a bytes object, or of a string that was encoded as Latin-1, as protocols 0 to 2 have it.
+Result<std::size_t> Collector::arrayBytes(NodeId node, const std::string& path)
+{
+    if (const auto known = m_arrays.find(node); known != m_arrays.end()) {
+        return known->second;
+    }
+    std::vector<std::byte> bytes;
+    const Global* callee = m_program.callee(node);
+    const auto arguments = callee == nullptr ? std::span<const NodeId>() : argumentsOf(node);
+    const bool isEncoded = callee != nullptr && callee->fullName() == "_codecs.encode" && !arguments.empty() &&
+                           m_program[arguments[0]].kind == Kind::String;
+    const bool isWrapped = callee != nullptr && callee->name == "bytearray" && arguments.size() == 1;
+    if (isWrapped) {
+        return arrayBytes(arguments[0], path);
+    }
+    const std::string_view text = isEncoded ? m_program[arguments[0]].text : m_program[node].text;
+    if (!isEncoded && m_program[node].kind != Kind::Bytes) {
+        return fail("the data of the array is not a bytes object", node, path);
+    }
+    bytes.reserve(text.size());
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        auto value = static_cast<unsigned char>(text[i]);
+        if (isEncoded && value >= 0x80) { // U+0080 to U+00FF
+            if ((value != 0xC2 && value != 0xC3) || i + 1 == text.size()) {
+                return fail("the data of the array is not Latin-1", node, path);
+            }
+            value = static_cast<unsigned char>(((value & 3U) << 6U) | (static_cast<unsigned char>(text[++i]) & 0x3FU));
+        }
+        bytes.push_back(static_cast<std::byte>(value));
+    }
+    m_out.arrays.emplace_back(Bytes::own(std::move(bytes)));
+    m_arrays.emplace(node, m_out.arrays.size() - 1);
+    return m_out.arrays.size() - 1;
+}
+
+Result<Json> Collector::addArray(const Global& callee, NodeId call, const std::string& path)
+{
+    // _reconstruct(type, (0,), b'b') with the state (version, shape, dtype, is Fortran, bytes); scalar(dtype, bytes);
+    // _frombuffer(bytes, dtype, shape, order)
+    const auto arguments = argumentsOf(call);
+    const NodeId state = m_program[call].state;
+    const std::vector<NodeId> none;
+    const std::vector<NodeId>& parts = state == pickle::kNone ? none : m_program[state].items;
+    const bool isScalar = callee.name == "scalar" && arguments.size() == 2;
+    const bool isBuffer = callee.name == "_frombuffer" && arguments.size() == 4;
+    const bool isArray = callee.name == "_reconstruct" && parts.size() == 5;
+    if (!isScalar && !isBuffer && !isArray) {
+        return Json();
+    }
+    const NodeId dtype = isScalar ? arguments[0] : isBuffer ? arguments[1] : parts[2];
+    const NodeId data = isScalar ? arguments[1] : isBuffer ? arguments[0] : parts[4];
+    const Global* made = m_program.callee(dtype); // dtype("f4", False, True) with the state (3, "<", …)
+    const auto named = made != nullptr && made->fullName() == "numpy.dtype" ? argumentsOf(dtype) : std::span<const NodeId>();
+    const std::string_view code = named.empty() ? std::string_view() : m_program[named[0]].text;
+    const Type* type = nullptr;
+    for (const Type& each : kTypes) {
+        type = !code.empty() && each.code == code ? &each : type;
+    }
+    if (type == nullptr) {
+        if (!isScalar) {
+            reportSkipped(path, "NumPy arrays of the type \"" + printable(code, 40) + "\" are not supported", call);
+        }
+        return Json();
+    }
+    const NodeId order = m_program[dtype].state;
+    View view{.type = type, .node = call};
+    view.storage.isBigEndian = order != pickle::kNone && m_program[order].items.size() > 1 &&
+                               m_program[m_program[order].items[1]].text == ">";
+    view.storage.isInFile = false;
+    APR_TRY(const std::size_t array, arrayBytes(data, path));
+    view.storage.file = Collected::kFirstArray + array;
+    view.storage.size = m_out.arrays[array].size();
+    if (isScalar) {
+        return scalarOf(*type, m_out.arrays[array], view.storage.isBigEndian);
+    }
+    APR_TRY(view.shape, extents(isBuffer ? arguments[2] : parts[1], path));
+    const bool isFortran = isBuffer ? m_program[arguments[3]].text == "F" : m_program.integer(parts[3]).value_or(0) != 0;
+    view.strides.resize(view.shape.size());
+    std::uint64_t step = 1;
+    for (std::size_t i = 0; i < view.shape.size(); ++i) {
+        const std::size_t d = isFortran ? i : view.shape.size() - 1 - i;
+        view.strides[d] = step;
+        step = checkedMul(step, std::max<std::uint64_t>(view.shape[d], 1)).value_or(~std::uint64_t{0});
+    }
+    APR_CHECK(addView(std::move(view), path));
+    return Json();
 }
 
 /// (storage, offset, size, stride, (scheme, scale, zero point[, axis]), …): adds the integers as a tensor and the

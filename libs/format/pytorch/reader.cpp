@@ -101,6 +101,9 @@ private:
     Status collect(const Program& program, const StorageFinder& finder, const std::string& path = {})
     {
         Collector collector(m_collected, program, finder, m_options.budget.limit());
+        if (!m_table.empty()) {
+            collector.setTable(m_table);
+        }
         NodeId root = program.root;
         APR_CHECK(selectPart(program, root));
         const Node& top = program[root];
@@ -130,7 +133,7 @@ private:
                 APR_CHECK(collectMember(collector, key, node));
             }
         }
-        stripStateDictKey();
+        stripStateDictKey(program, root);
         return {};
     }
 
@@ -176,12 +179,16 @@ private:
         return {};
     }
 
-    /// Removes a common state dict key such as "state_dict" from the names when all tensors are below it.
-    void stripStateDictKey()
+    /// Removes the key of a nested state dict, such as "state_dict", from the names when all tensors are below it; also
+    /// the prefix "module." of torch.nn.DataParallel, but not from the names of a shard. Other prefixes of all names, such
+    /// as "model.", belong to the names.
+    void stripStateDictKey(const Program& program, NodeId root)
     {
         auto& tensors = m_collected.tensors;
-        const auto isBelow = [&tensors](std::string_view key) {
-            return std::all_of(tensors.begin(), tensors.end(), [key](const TensorInfo& tensor) {
+        const auto isBelow = [&, this](std::string_view key) {
+            const bool isNested = program.member(root, key) != pickle::kNone;
+            const bool isWrapper = key == "module" && !m_options.keepNames;
+            return (isNested || isWrapper) && std::all_of(tensors.begin(), tensors.end(), [key](const TensorInfo& tensor) {
                 return tensor.name.size() > key.size() + 1 && tensor.name.starts_with(key) &&
                        tensor.name[key.size()] == '.';
             });
@@ -230,6 +237,11 @@ private:
             m_facts.findings.push_back(std::move(finding));
         }
         parts.facts = takeFacts("PyTorch", m_dialect);
+        for (StridedSource::Place& place : m_collected.places) {
+            place.file = place.file < Collected::kFirstArray ? place.file
+                                                             : m_files.size() + place.file - Collected::kFirstArray;
+        }
+        m_files.insert(m_files.end(), m_collected.arrays.begin(), m_collected.arrays.end());
         return Model(std::move(parts),
                      std::make_shared<StridedSource>(std::move(m_files), std::move(m_collected.places)));
     }
@@ -512,7 +524,7 @@ private:
 
     // --- Tar archives ---
 
-    /// Members sys_info, pickle and storages; files from before 0.1.10 also have a member "tensors".
+    /// Members sys_info, pickle, storages and tensors; persistent ids of the pickle refer to the latter.
     Status openTar()
     {
         m_dialect = "tar";
@@ -549,9 +561,7 @@ private:
         std::map<std::string, StorageBytes, std::less<>> storages;
         APR_CHECK(readTarStorages(*storageMember, isBigEndian, storages));
         if (const tar::Member* tensors = find("tensors")) {
-            return fail(Errc::Unsupported,
-                        "files from before PyTorch 0.1.10 with a separate tensor table are not supported",
-                        tensors->offset, "tensors");
+            APR_CHECK(readTable(*tensors, storages));
         }
         return collect(program, finderIn(storages));
     }
@@ -582,7 +592,81 @@ private:
             if (!width) {
                 return fail(Errc::Corrupt, "storage " + std::to_string(i) + " has no known type", at, "storages");
             }
-            APR_CHECK(readStorage(keyString(entry, tuple.items[0]), *width, at, isBigEndian, storages));
+            const std::string key = keyString(entry, tuple.items[0]);
+            APR_CHECK(readStorage(key, *width, at, isBigEndian, storages));
+            m_storageTypes[key] = type->name;
+        }
+        return at < member.offset + member.size ? readStorageViews(at, member, storages) : Status();
+    }
+
+    /// A pickled list of (key, key of the storage that it is a part of, offset and count in elements).
+    Status readStorageViews(std::uint64_t at, const tar::Member& member,
+                            std::map<std::string, StorageBytes, std::less<>>& storages)
+    {
+        APR_TRY(const Program views, pickleAt(at, member));
+        for (const NodeId id : views[views.root].items) {
+            const std::vector<NodeId>& parts = views[id].items;
+            const auto whole = parts.size() == 4 ? storages.find(keyString(views, parts[1])) : storages.end();
+            const std::int64_t first = whole == storages.end() ? -1 : views.integer(parts[2]).value_or(-1);
+            const std::int64_t count = whole == storages.end() ? -1 : views.integer(parts[3]).value_or(-1);
+            const std::string type = whole == storages.end() ? std::string() : m_storageTypes[whole->first];
+            const std::uint64_t width = storageWidth(type).value_or(1);
+            if (first < 0 || count < 0 || static_cast<std::uint64_t>(first) > whole->second.size / width ||
+                static_cast<std::uint64_t>(count) > whole->second.size / width - static_cast<std::uint64_t>(first)) {
+                return fail(Errc::Corrupt, "a storage view is not a part of a storage", at, "storages");
+            }
+            StorageBytes part = whole->second;
+            part.offset += static_cast<std::uint64_t>(first) * width;
+            part.size = static_cast<std::uint64_t>(count) * width;
+            const std::string key = keyString(views, parts[0]);
+            storages[key] = part;
+            m_storageTypes[key] = type;
+        }
+        return {};
+    }
+
+    /// The member "tensors": a pickled count; per tensor a pickled (key, key of its storage, type), an i32 count of
+    /// dimensions, 4 unused bytes, the i64 sizes and strides and the i64 storage offset (torch.serialization._legacy_load).
+    Status readTable(const tar::Member& member, const std::map<std::string, StorageBytes, std::less<>>& storages)
+    {
+        constexpr std::uint64_t kMostDims = 64;
+        std::uint64_t at = member.offset;
+        const std::uint64_t end = member.offset + member.size;
+        APR_TRY(const Program counted, pickleAt(at, member));
+        const auto count = counted.integer(counted.root);
+        for (std::int64_t i = 0; i < count.value_or(0); ++i) {
+            APR_TRY(const Program entry, pickleAt(at, member));
+            const std::vector<NodeId>& parts = entry[entry.root].items;
+            const auto storage = parts.size() == 3 ? storages.find(keyString(entry, parts[1])) : storages.end();
+            if (storage == storages.end()) {
+                return fail(Errc::Corrupt, "tensor " + std::to_string(i) + " of the table has no storage", at, "tensors");
+            }
+            const auto number = [&, this](std::uint64_t bytes) -> Result<std::uint64_t> {
+                if (bytes > end - at) {
+                    return fail(Errc::Corrupt, "the table of tensors is truncated", at, "tensors");
+                }
+                APR_TRY(const Bytes read, m_file.read(at, bytes));
+                at += bytes;
+                return bytes == 4 ? std::uint64_t{loadLittle<std::uint32_t>(read.data())}
+                                  : loadLittle<std::uint64_t>(read.data());
+            };
+            TableTensor tensor{.type = m_storageTypes[storage->first], .storage = storage->second};
+            APR_TRY(const std::uint64_t dims, number(4));
+            APR_TRY([[maybe_unused]] const std::uint64_t unused, number(4));
+            if (dims > kMostDims) {
+                return fail(Errc::Corrupt, "a tensor of the table has " + std::to_string(dims) + " dimensions", at,
+                            "tensors");
+            }
+            for (auto* const list : {&tensor.shape, &tensor.strides}) {
+                for (std::uint64_t d = 0; d < dims; ++d) {
+                    APR_TRY(const std::uint64_t value, number(8));
+                    list->push_back(value);
+                }
+            }
+            APR_TRY(tensor.offset, number(8));
+            if (!m_table.emplace(keyString(entry, parts[0]), std::move(tensor)).second) {
+                return fail(Errc::Corrupt, "duplicate key in the table of tensors", at, "tensors");
+            }
         }
         return {};
     }
@@ -593,6 +677,8 @@ private:
     std::vector<ByteSource> m_files; ///< the file itself, then decompressed records
     std::vector<Bytes> m_pickleBytes;
     Collected m_collected;
+    std::map<std::string, std::string, std::less<>> m_storageTypes; ///< of tar archives, by key
+    std::map<std::string, TableTensor, std::less<>> m_table;        ///< likewise
     Json m_torchScript = Json::object();
     Json m_graph = Json::object();
 };

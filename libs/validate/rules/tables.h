@@ -11,6 +11,7 @@ namespace apr::rule_tables {
 std::span<const Rule> values();
 std::span<const Rule> shapes();
 std::span<const Rule> specialTokens();
+std::span<const Rule> ggufKeys();
 std::span<const Rule> ofReaders();
 std::span<const Rule> ofScan();
 std::span<const Rule> ofConversion();

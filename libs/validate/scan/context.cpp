@@ -93,6 +93,27 @@ pickle::Program Context::readPickle(std::span<const std::byte> bytes, std::uint6
     const std::uint64_t values = std::min(m_valuesLeft, m_memoryLimit / pickle::kNodeMemory);
     pickle::Program out = pickle::read(bytes, at, values * pickle::kNodeMemory);
     m_valuesLeft -= std::min<std::uint64_t>(m_valuesLeft, out.nodes.size());
+    const auto isWrapper = [](const pickle::Global& global) {
+        return global.fullName() == "joblib.numpy_pickle.NumpyArrayWrapper";
+    };
+    if (std::none_of(out.globals.begin(), out.globals.end(), isWrapper)) {
+        return out;
+    }
+    // pickle.load() takes the data of joblib's arrays for opcodes, joblib.load() skips it: all that one of them imports.
+    const std::uint64_t left = std::min(m_valuesLeft, m_memoryLimit / pickle::kNodeMemory);
+    pickle::Program skipping = pickle::readJoblib(bytes, at, left * pickle::kNodeMemory);
+    m_valuesLeft -= std::min<std::uint64_t>(m_valuesLeft, skipping.nodes.size());
+    if (out.failure && !skipping.failure) {
+        std::swap(out, skipping);
+    }
+    for (const pickle::Global& global : skipping.globals) {
+        const bool isKnown = std::any_of(out.globals.begin(), out.globals.end(), [&global](const pickle::Global& each) {
+            return each.offset == global.offset && each.fullName() == global.fullName();
+        });
+        if (!isKnown) {
+            out.globals.push_back(global);
+        }
+    }
     return out;
 }
 

@@ -6,6 +6,7 @@
 #include "apr/base/text.h"
 #include "apr/convert/map_names.h"
 #include "apr/convert/quantize.h"
+#include "apr/convert/tensor_role.h"
 #include "apr/format/compression/once.h"
 #include "apr/format/layouts/layout_source.h"
 #include "apr/format/lora.h"
@@ -30,7 +31,7 @@ namespace apr {
 namespace {
 
 constexpr std::uint64_t kConfigLimit = std::uint64_t{1} << 20;
-constexpr const char* kDoraUnsupported = "DoRA adapters are not supported; merge the adapter with PEFT first";
+constexpr std::string_view kTokens = ".token_adapter.trainable_tokens_delta";
 
 /// Contents of adapter_config.json.
 struct AdapterConfig {
@@ -40,7 +41,8 @@ struct AdapterConfig {
     bool isFanInFanOut = false;
     std::optional<std::uint64_t> rank = {};    ///< r; empty if rank_pattern is used
     std::map<std::string, double> alphas = {}; ///< alpha_pattern: alpha by module name suffix
-    std::string path = {};                     ///< empty if there is no configuration
+    Json tokens = {};      ///< trainable_token_indices: a list, or lists by the names of embeddings
+    std::string path = {}; ///< empty if there is no configuration
 };
 
 Result<AdapterConfig> readConfig(const std::string& path)
@@ -75,8 +77,8 @@ Result<AdapterConfig> readConfig(const std::string& path)
         return wrong(Errc::Unsupported, "adapter type " + printable(*type, 40) + " is not supported; expected LORA",
                      "peft_type");
     }
-    if (isSet("use_dora")) {
-        return wrong(Errc::Unsupported, kDoraUnsupported, "use_dora");
+    if (const Json* tokens = findMember(json, "trainable_token_indices"); tokens != nullptr && !tokens->is_null()) {
+        out.tokens = *tokens;
     }
     if (const auto kind = stringMember(json, "init_lora_weights");
         kind && (kind->find("pissa") != std::string::npos || *kind == "olora" || *kind == "loftq")) {
@@ -125,15 +127,18 @@ struct Change {
     std::uint64_t rank = 0;
     bool isTransposed = false; ///< the weight is [in, out]
     float scale = 0;
+    std::optional<std::size_t> magnitude = {}; ///< DoRA: the lengths of the rows of [out, in]
+    std::optional<std::size_t> rows = {};      ///< trainable tokens: rows that replace those in rowNumbers
+    std::vector<std::uint64_t> rowNumbers = {};
 
-    bool isUsed() const { return whole || pair; }
+    bool isUsed() const { return whole || pair || rows; }
 };
 
 class AdaptedSource final : public TensorSource {
 public:
     AdaptedSource(Model model, Model adapter, std::vector<Change> changes)
         : m_model(std::move(model)), m_adapter(std::move(adapter)), m_changes(std::move(changes)),
-          m_factors(m_changes.size())
+          m_factors(m_changes.size()), m_lengths(m_changes.size())
     {
     }
 
@@ -143,13 +148,38 @@ public:
         if (change.whole) {
             return m_adapter.load(*change.whole, range);
         }
-        if (!change.pair || range.size == 0) {
+        if (range.size == 0 || (!change.pair && !change.rows)) {
             return m_model.load(index, range);
         }
         const TensorInfo& tensor = m_model.tensors()[index];
         const std::uint64_t width = dtypeInfo(tensor.dtype).blockBytes;
         const std::uint64_t first = range.offset / width;
         const std::uint64_t last = first + range.size / width;
+        std::vector<float> values;
+        if (change.pair) {
+            APR_TRY(values, changed(index, first, last));
+            if (change.magnitude) {
+                APR_CHECK(applyMagnitude(index, first, values));
+            }
+        } else {
+            ValueReader reader(m_model, index);
+            APR_TRY(const auto own, reader.read(first, last));
+            values.assign(own.begin(), own.end());
+        }
+        if (change.rows) {
+            APR_CHECK(replaceRows(index, first, values));
+        }
+        std::vector<std::byte> out(static_cast<std::size_t>(range.size));
+        APR_TRY([[maybe_unused]] const auto overflows, encodeFromF32(tensor.dtype, values, out));
+        return Bytes::own(std::move(out));
+    }
+
+private:
+    /// Elements [first, last) of W + scale · B · A.
+    Result<std::vector<float>> changed(std::size_t index, std::uint64_t first, std::uint64_t last) const
+    {
+        const Change& change = m_changes[index];
+        const TensorInfo& tensor = m_model.tensors()[index];
         const std::uint64_t columns = tensor.elements() / tensor.shape.front();
         APR_TRY(const Bytes kept, m_factors[index].get([this, &change]() { return orient(change); }));
         const std::uint64_t rows = tensor.shape.front();
@@ -169,12 +199,72 @@ public:
                     change.scale * added[static_cast<std::size_t>(at - row * columns)];
             }
         }
-        std::vector<std::byte> out(static_cast<std::size_t>(range.size));
-        APR_TRY([[maybe_unused]] const auto overflows, encodeFromF32(tensor.dtype, values, out));
+        return std::vector<float>(values.begin(), values.end());
+    }
+
+    /// DoRA: each row of [out, in] gets the length that its magnitude has.
+    Status applyMagnitude(std::size_t index, std::uint64_t first, std::vector<float>& values) const
+    {
+        const Change& change = m_changes[index];
+        const TensorInfo& tensor = m_model.tensors()[index];
+        const std::uint64_t columns = tensor.elements() / tensor.shape.front();
+        const bool isOfColumns = change.isTransposed && !change.pair->isEmbedding;
+        APR_TRY(const Bytes kept, m_lengths[index].get([&, this]() -> Result<Bytes> { return lengthsOf(index, isOfColumns); }));
+        const std::span<const float> factors(reinterpret_cast<const float*>(kept.data()),
+                                             static_cast<std::size_t>(kept.size() / sizeof(float)));
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            const std::uint64_t at = first + i;
+            values[i] *= factors[static_cast<std::size_t>(isOfColumns ? at % columns : at / columns)];
+        }
+        return {};
+    }
+
+    /// The magnitude of each row or column over its length.
+    Result<Bytes> lengthsOf(std::size_t index, bool isOfColumns) const
+    {
+        constexpr std::uint64_t kAtOnce = 1 << 20; // elements
+        const TensorInfo& tensor = m_model.tensors()[index];
+        const std::uint64_t rows = tensor.shape.front();
+        const std::uint64_t columns = tensor.elements() / rows;
+        std::vector<double> squares(static_cast<std::size_t>(isOfColumns ? columns : rows));
+        const std::uint64_t step = std::max<std::uint64_t>(1, kAtOnce / columns);
+        for (std::uint64_t row = 0; row < rows; row += step) {
+            const std::uint64_t end = std::min(rows, row + step);
+            APR_TRY(const std::vector<float> values, changed(index, row * columns, end * columns));
+            for (std::size_t i = 0; i < values.size(); ++i) {
+                squares[static_cast<std::size_t>(isOfColumns ? i % columns : row + i / columns)] +=
+                    static_cast<double>(values[i]) * static_cast<double>(values[i]);
+            }
+        }
+        ValueReader reader(m_adapter, *m_changes[index].magnitude);
+        APR_TRY(const auto magnitudes, reader.read(0, reader.info().elements()));
+        std::vector<std::byte> out(squares.size() * sizeof(float));
+        for (std::size_t i = 0; i < squares.size(); ++i) {
+            const auto factor = static_cast<float>(static_cast<double>(magnitudes[i]) / std::sqrt(squares[i]));
+            std::memcpy(out.data() + i * sizeof(float), &factor, sizeof factor);
+        }
         return Bytes::own(std::move(out));
     }
 
-private:
+    Status replaceRows(std::size_t index, std::uint64_t first, std::vector<float>& values) const
+    {
+        const Change& change = m_changes[index];
+        const TensorInfo& tensor = m_model.tensors()[index];
+        const std::uint64_t columns = tensor.elements() / tensor.shape.front();
+        ValueReader reader(m_adapter, *change.rows);
+        for (std::size_t r = 0; r < change.rowNumbers.size(); ++r) {
+            const std::uint64_t from = std::max(first, change.rowNumbers[r] * columns);
+            const std::uint64_t to = std::min(first + values.size(), (change.rowNumbers[r] + 1) * columns);
+            if (from >= to) {
+                continue;
+            }
+            const std::uint64_t start = r * columns + from % columns;
+            APR_TRY(const auto row, reader.read(start, start + (to - from)));
+            std::copy(row.begin(), row.end(), values.begin() + static_cast<std::ptrdiff_t>(from - first));
+        }
+        return {};
+    }
+
     /// The left factor followed by the right one, as f32.
     Result<Bytes> orient(const Change& change) const
     {
@@ -202,6 +292,7 @@ private:
     Model m_adapter;
     std::vector<Change> m_changes;
     mutable std::deque<OnceBytes> m_factors; ///< one per tensor, filled on first load
+    mutable std::deque<OnceBytes> m_lengths; ///< likewise
 };
 
 /// Finds a model's tensors by the names used in an adapter.
@@ -331,6 +422,32 @@ Result<Change> changeOf(const Model& model, std::size_t index, const Model& adap
     return out;
 }
 
+/// The rows of an embedding that an adapter replaces (PEFT's trainable tokens).
+Result<Change> tokenChange(const TensorInfo& tensor, const Model& adapter, std::size_t rows,
+                           std::vector<std::uint64_t> numbers, const std::string& path)
+{
+    const TensorInfo& own = adapter.tensors()[rows];
+    const auto fail = [&](Errc code, std::string message) {
+        return Error{.code = code, .message = std::move(message), .file = path, .tensor = own.name};
+    };
+    if (!isPlainFloat(tensor.dtype) || !dtypeInfo(own.dtype).decodable) {
+        return fail(Errc::Unsupported, "trainable tokens cannot be merged into an embedding of dtype " +
+                                           std::string(dtypeName(tensor.dtype)) + "; expected F32, F16 or BF16");
+    }
+    if (own.shape.size() != 2 || tensor.shape.size() != 2 || own.shape[1] != tensor.shape[1] ||
+        own.shape[0] != numbers.size()) {
+        return fail(Errc::WrongShape, "the trained rows have the shape " + shapeText(own.shape) + ", expected [" +
+                                          std::to_string(numbers.size()) + ", " +
+                                          (tensor.shape.size() == 2 ? std::to_string(tensor.shape[1]) : "?") +
+                                          "] by trainable_token_indices in adapter_config.json");
+    }
+    if (std::any_of(numbers.begin(), numbers.end(), [&](std::uint64_t row) { return row >= tensor.shape[0]; })) {
+        return fail(Errc::WrongShape, "trainable_token_indices has a token outside of the embedding of " +
+                                          formatCountOf(tensor.shape[0], "row"));
+    }
+    return Change{.rows = rows, .rowNumbers = std::move(numbers)};
+}
+
 /// For each change, the adapter's tensors that it consists of.
 std::vector<std::vector<std::size_t>> usesOf(const std::vector<Change>& changes)
 {
@@ -341,8 +458,62 @@ std::vector<std::vector<std::size_t>> usesOf(const std::vector<Change>& changes)
         } else if (changes[i].pair) {
             out[i] = {*changes[i].pair->a, *changes[i].pair->b};
         }
+        for (const auto& more : {changes[i].magnitude, changes[i].rows}) {
+            if (more) {
+                out[i].push_back(*more);
+            }
+        }
     }
     return out;
+}
+
+/// The tokens whose rows of the embedding `module` an adapter replaces.
+std::vector<std::uint64_t> tokensOf(const AdapterConfig& config, const std::string& module)
+{
+    const Json* list = config.tokens.is_array() ? &config.tokens : nullptr;
+    for (auto at = config.tokens.begin(); config.tokens.is_object() && at != config.tokens.end(); ++at) {
+        const bool fits = module == at.key() || module.ends_with('.' + at.key());
+        list = fits && at->is_array() ? &*at : list;
+    }
+    std::vector<std::uint64_t> out;
+    for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
+        if (!(*list)[i].is_number_unsigned()) {
+            return {};
+        }
+        out.push_back((*list)[i].get<std::uint64_t>());
+    }
+    return out;
+}
+
+/// Why an adapter changes a tensor that the model does not have.
+Error missingTarget(const Model& model, const std::string& name, const std::string& path)
+{
+    Error error{.code = Errc::Argument,
+                .message = "the adapter targets \"" + printable(name, 120) + "\", which the model does not contain",
+                .file = path,
+                .field = "--lora",
+                .advice = "Use the model that the adapter was trained on: base_model_name_or_path in its "
+                          "adapter_config.json."};
+    const bool hasOutput = std::any_of(model.tensors().begin(), model.tensors().end(), [](const TensorInfo& tensor) {
+        return roleOf(tensor.name) == TensorRole::Output;
+    });
+    const bool isOutput = roleOf(name) == TensorRole::Output || roleOf(name + ".weight") == TensorRole::Output;
+    const auto weight = name.ends_with(".bias") ? ModuleFinder(model).find(name.substr(0, name.size() - 4) + "weight")
+                                                : std::nullopt;
+    if (isOutput && !hasOutput) {
+        error.message = "the adapter changes the output layer \"" + printable(name, 120) +
+                        "\", which the model shares with its token embedding (tie_word_embeddings)";
+        error.advice = "Untie the model first: load it with transformers, clone the weight of lm_head, set "
+                       "tie_word_embeddings to false, and save it.";
+    } else if (weight) {
+        error.message = "the adapter has the bias \"" + printable(name, 120) +
+                        "\", but the layer of the model has no bias";
+        error.advice = "Merge the adapter with PEFT, which adds the bias to the model.";
+    } else if (name.find(".lora_B.bias") != std::string::npos) {
+        error.message = "the adapter has a bias of its own (lora_bias), which is not supported";
+        error.advice = "Merge the adapter with PEFT.";
+    }
+    return error;
 }
 
 } // namespace
@@ -371,17 +542,14 @@ Result<AdaptedModel> applyAdapter(const Model& model, const AdapterOptions& use)
             isTransposed[i] = mapped->names[i].isKnown ? mapped->names[i].order.has_value() : config.isFanInFanOut;
         }
     }
-    const auto unknown = [&path](const std::string& name) {
-        return Error{.code = Errc::Argument,
-                     .message = "the adapter targets \"" + printable(name, 120) +
-                                "\", which the model does not contain; the adapter may belong to another model",
-                     .file = path,
-                     .field = "--lora"};
-    };
+    const auto unknown = [&](const std::string& name) { return missingTarget(model, name, path); };
+    std::map<std::string, std::size_t> magnitudes;
+    std::size_t tokens = 0;
     for (std::size_t i = 0; i < adapter.tensors().size(); ++i) {
         const std::string& name = adapter.tensors()[i].name;
-        if (name.find("lora_magnitude_vector") != std::string::npos) {
-            return Error{.code = Errc::Unsupported, .message = kDoraUnsupported, .file = path, .tensor = name};
+        if (const std::string module = doraModule(name); !module.empty()) {
+            magnitudes[module] = i;
+            continue;
         }
         if (const auto factor = loraFactor(name)) {
             Pair& pair = pairs[factor->module];
@@ -391,6 +559,17 @@ Result<AdaptedModel> applyAdapter(const Model& model, const AdapterOptions& use)
             continue;
         }
         std::string whole(withoutAdapterPrefix(name));
+        if (whole.ends_with(kTokens)) {
+            const std::string module = whole.substr(0, whole.size() - kTokens.size());
+            const auto index = finder.find(module + ".weight");
+            if (!index) {
+                return unknown(module);
+            }
+            APR_TRY(changes[*index], tokenChange(parts.tensors[*index], adapter, i, tokensOf(config, module), path));
+            tokens += changes[*index].rowNumbers.size();
+            parts.tensors[*index].setComputed();
+            continue;
+        }
         constexpr std::string_view kSaved = ".modules_to_save";
         if (const std::size_t at = whole.find(kSaved); at != std::string::npos) {
             whole.erase(at, kSaved.size());
@@ -414,7 +593,7 @@ Result<AdaptedModel> applyAdapter(const Model& model, const AdapterOptions& use)
         parts.tensors[*index].byteSize = adapter.tensors()[i].byteSize;
         parts.tensors[*index].setComputed();
     }
-    if (pairs.empty()) {
+    if (pairs.empty() && tokens == 0) {
         return Error{.code = Errc::Argument,
                      .message = "the file is not a LoRA adapter: it contains no lora_A and lora_B tensors",
                      .file = path,
@@ -440,8 +619,25 @@ Result<AdaptedModel> applyAdapter(const Model& model, const AdapterOptions& use)
             error.file = path;
             return error;
         }
-        if (changes[*index].isUsed()) {
+        if (changes[*index].whole || changes[*index].pair) {
             return duplicate(parts.tensors[*index].name);
+        }
+        change->rows = changes[*index].rows;
+        change->rowNumbers = changes[*index].rowNumbers;
+        if (const auto magnitude = magnitudes.find(module); magnitude != magnitudes.end()) {
+            const TensorInfo& tensor = parts.tensors[*index];
+            const bool isOfColumns = change->isTransposed && !change->pair->isEmbedding;
+            const std::uint64_t lengths = isOfColumns ? tensor.elements() / tensor.shape.front() : tensor.shape.front();
+            if (adapter.tensors()[magnitude->second].elements() != lengths) {
+                return Error{.code = Errc::WrongShape,
+                             .message = "the magnitude vector has " +
+                                        formatCountOf(adapter.tensors()[magnitude->second].elements(), "element") +
+                                        ", expected " + formatCount(lengths),
+                             .file = path,
+                             .tensor = adapter.tensors()[magnitude->second].name};
+            }
+            change->magnitude = magnitude->second;
+            magnitudes.erase(magnitude);
         }
         APR_TRY(change->scale, scaleOf(use, config, module, change->rank, path));
         if (!std::isfinite(change->scale)) {
@@ -456,17 +652,27 @@ Result<AdaptedModel> applyAdapter(const Model& model, const AdapterOptions& use)
         changes[*index] = *change;
         parts.tensors[*index].setComputed();
     }
+    if (!magnitudes.empty()) {
+        return Error{.code = Errc::MissingTensor,
+                     .message = "the adapter has a magnitude vector of \"" + printable(magnitudes.begin()->first, 120) +
+                                "\", but no factors A and B",
+                     .file = path};
+    }
+    const bool isDora = std::any_of(changes.begin(), changes.end(),
+                                    [](const Change& change) { return change.magnitude.has_value(); });
     const std::size_t wholes = static_cast<std::size_t>(
         std::count_if(changes.begin(), changes.end(), [](const Change& change) { return change.whole.has_value(); }));
-    const bool isNothing = least == 0 && most == 0 && wholes == 0;
+    const bool isNothing = least == 0 && most == 0 && wholes == 0 && tokens == 0 && !isDora;
     Finding finding{.severity = isNothing ? Severity::Warning : Severity::Info, .rule = "lora.merged"};
-    finding.message = isNothing ? "the adapter has no effect because its scale is 0"
-                                : "merged adapter into " + formatCountOf(pairs.size(), "tensor") + ": rank " +
+    finding.message = isNothing       ? "the adapter has no effect because its scale is 0"
+                      : pairs.empty() ? "replaced " + formatCountOf(tokens, "row") + " of embeddings (trainable tokens)"
+                                      : "merged " + std::string(isDora ? "DoRA " : "") + "adapter into " + formatCountOf(pairs.size(), "tensor") + ": rank " +
                                       std::to_string(*ranks.begin()) +
                                       (ranks.size() > 1 ? " to " + std::to_string(*ranks.rbegin()) : "") + ", scale " +
                                       formatNumber(static_cast<double>(least), 4) +
                                       (most > least ? " to " + formatNumber(static_cast<double>(most), 4) : "") +
-                                      (wholes > 0 ? "; " + formatCountOf(wholes, "tensor") + " replaced" : "");
+                                      (wholes > 0 ? "; " + formatCountOf(wholes, "tensor") + " replaced" : "") +
+                                      (tokens > 0 ? "; " + formatCountOf(tokens, "row") + " of embeddings replaced" : "");
     if (config.rank && ranks.size() == 1 && *ranks.begin() != *config.rank) {
         finding.severity = Severity::Warning;
         finding.message += "; adapter_config.json specifies rank " + std::to_string(*config.rank);

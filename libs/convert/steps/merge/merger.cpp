@@ -6,6 +6,8 @@
 #include "apr/format/chat_template_file.h"
 #include "apr/format/layer_name.h"
 #include "apr/format/open.h"
+#include "apr/convert/tensor_role.h"
+#include "apr/format/packing.h"
 #include "apr/format/scales.h"
 #include "apr/host/atomic_file.h"
 #include "apr/host/system.h"
@@ -77,6 +79,11 @@ private:
     Status open(const std::string& path)
     {
         APR_TRY(Model source, m_context.openModel(path));
+        if (const Packings packings(source); !packings.isEmpty()) {
+            Error error = packings.refusal();
+            error.file = path;
+            return error;
+        }
         m_sources.push_back(static_cast<std::uint32_t>(m_draft.sources.size()));
         m_origins.push_back(withoutScales(source));
         m_draft.sources.push_back({.path = path, .model = source});
@@ -407,9 +414,34 @@ private:
                     arrangeLayerTypes(metadata, layers);
                 });
         }
+        untieOutput();
         m_draft.amendments.emplace_back(
             [section = cardSection()](Metadata& metadata) { addToCard(metadata, section); });
         return {};
+    }
+
+    /// Where only some of the models store an output layer, the result has one of its own, which the configuration of a
+    /// model that shares it with the embedding would hide.
+    void untieOutput()
+    {
+        const auto hasOutput = [](const Model& model) {
+            return std::any_of(model.tensors().begin(), model.tensors().end(),
+                               [](const TensorInfo& tensor) { return roleOf(tensor.name) == TensorRole::Output; });
+        };
+        const bool isTied = std::any_of(m_models.begin(), m_models.end(), [&hasOutput](const merging::NamedModel& each) {
+            return !hasOutput(each.model);
+        });
+        if (!isTied || !hasOutput(m_draft.model)) {
+            return;
+        }
+        m_draft.amendments.emplace_back([](Metadata& metadata) {
+            Json* source = metadata.contains("source_metadata") ? &metadata["source_metadata"] : nullptr;
+            Json* config =
+                source != nullptr && source->is_object() && source->contains("config") ? &(*source)["config"] : nullptr;
+            if (config != nullptr && config->is_object()) {
+                (*config)["tie_word_embeddings"] = false;
+            }
+        });
     }
 
     /// config.json may have a kind of each layer: those of the layers that the result is made of.

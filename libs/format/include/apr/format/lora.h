@@ -25,6 +25,9 @@ struct LoraFactor {
     bool isEmbedding = false; ///< of an embedding, whose weight is [in, out]
 };
 
+/// The module whose magnitudes a tensor of a DoRA adapter (arXiv 2402.09353) has; empty for other names.
+std::string doraModule(std::string_view name);
+
 /// The parts of the name of a factor in PEFT's, MLX's or GGUF's naming; empty if `name` is not that of a factor.
 std::optional<LoraFactor> loraFactor(std::string_view name);
 
@@ -33,6 +36,7 @@ struct LoraSummary {
     std::uint64_t modules = 0; ///< number of changed matrices
     std::uint64_t leastRank = 0;
     std::uint64_t mostRank = 0;
+    bool isDora = false; ///< with magnitudes
 
     /// "LoRA adapter of rank 8 for 14 matrices"
     std::string text() const;

@@ -238,6 +238,9 @@ Status checkIntact(const Model& model);
 /// The tensors at `indices`, which must be in range, in that order. Metadata and facts are unchanged.
 Model selectTensors(const Model& model, std::vector<std::size_t> indices);
 
+/// `model` with more warnings and notes from reading it.
+Model withFindings(const Model& model, std::vector<Finding> findings);
+
 /// Joins several models, e.g. the shards of a checkpoint, into one with the given metadata. Tensors are in shard order.
 /// E002 when two of them have a tensor of the same name.
 Result<Model> joinModels(const std::vector<Model>& models, Metadata metadata);

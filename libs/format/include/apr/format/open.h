@@ -21,6 +21,8 @@ struct OpenOptions {
     /// One of formatNames() (formats.h): reads the file as this format regardless of its content; empty to detect the
     /// format.
     std::string format = {};
+    /// Keeps the names of a shard as they are in its file, since those of the index are such names.
+    bool keepNames = false;
 };
 
 /// Upper estimate of the memory of parsed JSON relative to its text, unless it consists of many tiny values.
@@ -47,9 +49,16 @@ Result<Model> openModel(const std::string& name, const ByteSource& file, const S
 /// next to it; any other path is returned unchanged. E007 for a folder with no model or with several.
 Result<std::string> resolveModelPath(const std::string& path);
 
-/// Selects the file that represents the model from `files`, the relative paths in `folder`. E007 when there is none, or
-/// more than one; the message lists them.
-Result<std::string> selectModelFile(const std::vector<std::string>& files, const std::string& folder);
+/// The file of a folder that represents its model.
+struct SelectedFile {
+    std::string name = {};
+    std::vector<std::string> copies = {}; ///< files with the same weights in another layout, which are not read
+};
+
+/// Selects the file that represents the model from `files`, the relative paths in `folder`: of a checkpoint of
+/// transformers and its copies (`consolidated.safetensors`, `model.fp16.safetensors`) the former. E007 when there is
+/// none, E020 when there is more than one; the message lists them.
+Result<SelectedFile> selectModelFile(const std::vector<std::string>& files, const std::string& folder);
 
 /// For a SafeTensors model, adds the `config.json` from the same folder as metadata key "config".
 Model withSiblingConfig(const Model& model, const SiblingOpener& siblings);

@@ -9,17 +9,27 @@
 
 namespace apr {
 
-/// If the tensor at `index` contains the scales (`NAME.scale`) or zero points (`NAME.zero_point`) of tensor NAME, the
-/// index of NAME; nothing otherwise.
+/// If the tensor at `index` contains the scales or zero points of another tensor, the index of that one; nothing
+/// otherwise. Scales of I8 and I4 tensors are named NAME.scale and NAME.zero_point, in checkpoints of compressed-tensors
+/// NAME_scale and NAME_zero_point; those of 8-bit floats NAME_scale, or NAME_scale_inv with one for each block of
+/// quantization_config.weight_block_size (DeepSeek). All of them are factors.
 std::optional<std::size_t> scaledBy(const Model& model, std::size_t index);
+
+/// Whether a tensor of 8-bit floats has scales whose shape is not one of those above: its values are unknown.
+bool hasUnknownScales(const Model& model, std::size_t index);
 
 /// The shape of the weights: the tensor's own, or for the output of a quantizer plugin (U8) the one in the metadata
 /// under "quantization.plugins".
 Shape denseShapeOf(const Model& model, const TensorInfo& tensor);
 
-/// `model` with I8 and I4 tensors dequantized to F32 on load, (q − zero point) · scale, and without their scale and
-/// zero-point tensors. Integer tensors without matching scales and all other tensors are unchanged.
-Model withScalesApplied(const Model& model);
+/// `model` with I8, I4 and 8-bit float tensors dequantized to F32 on load, (q − zero point) · scale, and without their
+/// scale and zero-point tensors; with `onlyFloats` integers stay as they are. Tensors without matching scales are
+/// unchanged.
+Model withScalesApplied(const Model& model, bool onlyFloats = false);
+
+/// The tensor at `index` alone, dequantized to F32, if it is one of 8-bit floats with scales: those are a part of its
+/// values for everybody who looks at them. Nothing for other tensors.
+std::optional<Model> scaledTensor(const Model& model, std::size_t index);
 
 /// The indices in `model` of the tensors of withScalesApplied(model).
 std::vector<std::size_t> withoutScales(const Model& model);

@@ -28,6 +28,9 @@ public:
         std::vector<std::uint64_t> strides = {}; ///< in elements; empty for a contiguous tensor
         std::size_t file = 0;
         std::uint64_t swapped = 1; ///< bytes per number for big-endian data; 1 for little-endian data
+        std::uint64_t number = 0;  ///< bytes per floating-point number whose sign is changed below
+        bool isNegated = false;
+        bool isConjugated = false; ///< of pairs of numbers, the second is negated
     };
 
     StridedSource(ByteSource file, std::vector<Place> places) : m_files{std::move(file)}, m_places(std::move(places)) {}

@@ -31,6 +31,15 @@ std::optional<std::uint64_t> storageWidth(std::string_view type);
 /// Finds a storage by its key; E002 when it is missing.
 using StorageFinder = std::function<Result<StorageBytes>(std::string_view key)>;
 
+/// A tensor of the separate table that files from before PyTorch 0.1.10 have.
+struct TableTensor {
+    std::string type = {}; ///< of its storage: "FloatStorage"
+    StorageBytes storage = {};
+    std::uint64_t offset = 0; ///< in elements
+    Shape shape = {};
+    std::vector<std::uint64_t> strides = {};
+};
+
 /// The contents of a checkpoint.
 struct Collected {
     std::vector<TensorInfo> tensors = {};
@@ -39,6 +48,9 @@ struct Collected {
     Json quantization = Json::object();
     Json shared = Json::object(); ///< tensor → the first tensor with the same storage
     std::vector<Finding> findings = {};
+    /// Data of NumPy arrays, which is in the pickle itself: StridedSource::Place::file is kFirstArray plus the index.
+    std::vector<ByteSource> arrays = {};
+    static constexpr std::size_t kFirstArray = std::size_t{1} << 48;
 };
 
 /// Finds the tensors in the values of a pickle and names them by their path: dict keys and attributes joined by dots.
@@ -46,6 +58,9 @@ class Collector {
 public:
     /// `out` and `program` must outlive this object. `memoryLimit` bounds the size of a view that repeats elements.
     Collector(Collected& out, const pickle::Program& program, StorageFinder finder, std::uint64_t memoryLimit);
+
+    /// Tensors that persistent ids refer to by their key; `tensors` outlives this object.
+    void setTable(const std::map<std::string, TableTensor, std::less<>>& tensors) { m_table = &tensors; }
 
     /// Adds the tensors below `node` and returns the other values as JSON, null if there are none. E002 for tensors
     /// outside their storage, inconsistent sizes and duplicate names; E015 for excessive nesting and for shared values
@@ -60,12 +75,17 @@ private:
     Result<Json> walkDict(pickle::NodeId node, const std::string& path, unsigned depth);
     Result<Json> walkCall(pickle::NodeId node, const std::string& path, unsigned depth);
     Result<bool> addTensor(const pickle::Global& callee, pickle::NodeId call, const std::string& path, unsigned depth);
+    Result<Json> addOfTable(pickle::NodeId node, const std::string& path, unsigned depth);
     Status addDense(const pickle::Global& callee, std::span<const pickle::NodeId> arguments, const std::string& path);
     Status addQuantized(std::span<const pickle::NodeId> arguments, const std::string& path, unsigned depth);
+    /// numpy.core.multiarray._reconstruct and scalar, numpy.core.numeric._frombuffer: adds an array, returns a number.
+    Result<Json> addArray(const pickle::Global& callee, pickle::NodeId call, const std::string& path);
+    Result<std::size_t> arrayBytes(pickle::NodeId node, const std::string& path);
     Status addSparse(std::span<const pickle::NodeId> arguments, const std::string& path, unsigned depth);
     Result<std::optional<View>> readView(std::span<const pickle::NodeId> arguments, std::string_view type,
                                          const std::string& path);
     Status addView(View view, const std::string& path);
+    void readSigns(View& view, std::span<const pickle::NodeId> arguments, std::size_t at) const;
     void reportSkipped(const std::string& path, std::string why, pickle::NodeId node);
     Error fail(std::string message, pickle::NodeId node, const std::string& path) const;
     Result<std::vector<std::uint64_t>> extents(pickle::NodeId node, const std::string& path) const;
@@ -74,12 +94,14 @@ private:
     Collected& m_out;
     const pickle::Program& m_program;
     StorageFinder m_finder;
+    const std::map<std::string, TableTensor, std::less<>>* m_table = nullptr;
     std::uint64_t m_memoryLimit;
     std::uint64_t m_visitsLeft;
     std::uint64_t m_valuesLeft;
     std::uint64_t m_stringBytesLeft; ///< bytes of strings that may still be stored
     std::unordered_set<std::string> m_names;
     std::map<std::pair<std::size_t, std::uint64_t>, std::string> m_firstOfStorage;
+    std::map<pickle::NodeId, std::size_t> m_arrays; ///< index in Collected::arrays, by the node of the bytes
 };
 
 } // namespace apr::pytorch
