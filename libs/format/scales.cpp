@@ -16,13 +16,14 @@ struct Convention {
     std::string_view scale;
     std::string_view zeroPoint; ///< empty if it has none
     bool ofFloats;              ///< scales of 8-bit floats
-    bool ofIntegers;
+    bool ofIntegers;            ///< of I8 and I4
+    bool ofOtherIntegers;       ///< of U8 and I32
 };
 
 constexpr std::array kConventions{
-    Convention{".scale", ".zero_point", false, true},
-    Convention{"_scale_inv", "", true, false},            // DeepSeek: one for each block of weight_block_size
-    Convention{"_scale", "_zero_point", true, true},      // compressed-tensors, FBGEMM, Quark, ModelOpt
+    Convention{".scale", ".zero_point", false, true, true},
+    Convention{"_scale_inv", "", true, false, false},       // DeepSeek: one for each block of weight_block_size
+    Convention{"_scale", "_zero_point", true, true, false}, // compressed-tensors, FBGEMM, Quark, ModelOpt
 };
 
 bool isEightBitFloat(DType dtype)
@@ -111,7 +112,9 @@ std::optional<Scales> scalesBy(const Convention& convention, const Model& model,
     const TensorInfo& tensor = model.tensors()[index];
     const bool isFloat = isEightBitFloat(tensor.dtype);
     const bool isInteger = tensor.dtype == DType::I8 || tensor.dtype == DType::I4;
-    if (!(isFloat && convention.ofFloats) && !(isInteger && convention.ofIntegers)) {
+    const bool isOther = tensor.dtype == DType::U8 || tensor.dtype == DType::I32;
+    if (!(isFloat && convention.ofFloats) && !(isInteger && convention.ofIntegers) &&
+        !(isOther && convention.ofOtherIntegers)) {
         return std::nullopt;
     }
     const auto place = model.find(tensor.name + std::string(convention.scale));
@@ -121,7 +124,7 @@ std::optional<Scales> scalesBy(const Convention& convention, const Model& model,
     const TensorInfo& scale = model.tensors()[*place];
     const bool isOurs = convention.scale.starts_with('.');
     const DTypeInfo& type = dtypeInfo(scale.dtype);
-    if (isOurs ? scale.dtype != DType::F32 : !type.decodable || type.blockElements != 1 || type.kind != DTypeKind::Float) {
+    if (isOurs ? scale.dtype != DType::F32 && scale.dtype != DType::F64 : !type.decodable || type.blockElements != 1 || type.kind != DTypeKind::Float) {
         return std::nullopt;
     }
     auto out = gridOf(model, tensor, scale.shape);
@@ -132,7 +135,9 @@ std::optional<Scales> scalesBy(const Convention& convention, const Model& model,
     if (const auto zero = convention.zeroPoint.empty() ? std::nullopt
                                                        : model.find(tensor.name + std::string(convention.zeroPoint))) {
         const TensorInfo& points = model.tensors()[*zero];
-        if (points.dtype != DType::I8 || points.elements() != scale.elements()) {
+        const bool isInteger32 = points.dtype == DType::I32 || points.dtype == DType::I64;
+        if ((points.dtype != DType::I8 && points.dtype != DType::U8 && !isInteger32) ||
+            points.elements() != scale.elements()) {
             return std::nullopt;
         }
         out->zeroPoint = zero;
@@ -187,17 +192,16 @@ public:
         const std::uint64_t firstScale = scales.gridRowOf(first);
         const std::uint64_t count = scales.gridRowOf(last - 1) + scales.gridColumns() - firstScale;
         APR_TRY(const std::vector<float> factors, decodedScales(scales.scale, firstScale, count));
-        Bytes zeros;
+        std::vector<float> zeros;
         if (scales.zeroPoint) {
-            APR_TRY(zeros, m_inner.load(*scales.zeroPoint, {firstScale, count}));
+            APR_TRY(zeros, decodedScales(*scales.zeroPoint, firstScale, count));
         }
         std::vector<std::byte> out(static_cast<std::size_t>(range.size));
         for (std::uint64_t i = first; i < last;) {
             const std::uint64_t column = scales.gridColumnOf(i);
             const auto place = static_cast<std::size_t>(scales.gridRowOf(i) + column - firstScale);
             const float scale = factors[place];
-            const float zero =
-                zeros.size() == 0 ? 0.F : static_cast<float>(static_cast<std::int8_t>(zeros.span()[place]));
+            const float zero = zeros.empty() ? 0.F : zeros[place];
             const std::uint64_t row = i - i % scales.columns;
             const std::uint64_t end =
                 std::min(last, row + std::min(scales.columns, (column + 1) * scales.blockColumns));

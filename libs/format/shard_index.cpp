@@ -69,9 +69,6 @@ Result<Model> openShard(const std::string& name, const std::string& shardName, c
         options.keepNames = true;
         return pytorch::open(path, file, options);
     }
-    if (toLower(shardName).ends_with(".safetensors")) {
-        return safetensors::open(path, file, options); // says what is wrong with it
-    }
     return Error{.code = Errc::Unsupported,
                  .message = "the shard " + printable(shardName) + " is neither SafeTensors nor PyTorch: " +
                             describeContent(

@@ -398,7 +398,9 @@ private:
         }
         const auto unread = static_cast<std::uint64_t>(
             std::count_if(m_missing.begin(), m_missing.end(),
-                          [](const Missing& missing) { return missing.error.code == Errc::Unsupported; }));
+                          [](const Missing& missing) {
+                              return missing.error.code == Errc::Unsupported || missing.error.code == Errc::Unsafe;
+                          }));
         if (unread > 0) {
             detail += "; " + formatCountOf(unread, "tensor") + " not checked: the data cannot be read";
         }

@@ -439,10 +439,11 @@ private:
         return {};
     }
 
-    /// A filter that we do not have makes a file incomplete here, not invalid.
-    static Severity severityOf(const Error& error)
+    /// What we do not read makes a file incomplete here, not invalid; a model keeps its weights in its own file.
+    Severity severityOf(const Error& error) const
     {
-        return error.code == Errc::Unsupported ? Severity::Warning : Severity::Error;
+        const bool isExternal = error.code == Errc::Unsafe && !m_isKeras && m_innerName.empty();
+        return error.code == Errc::Unsupported || isExternal ? Severity::Warning : Severity::Error;
     }
 
     /// A dataset with known type and shape whose data cannot be read.

@@ -210,10 +210,10 @@ Status Opener::addExternal(const Tensor& tensor, const ElementType& type, Tensor
         return m_table.addUnreadable(std::move(info), std::move(error));
     }
     const std::uint64_t size = external->content.size();
-    if (length == 0U) { // ONNX Runtime and the checker of onnx: the rest of the file
+    if (length && *length == 0) { // ONNX Runtime and the checker of onnx: the rest of the file
         length.reset();
     }
-    if (length && *length != stored && stored <= *length) {
+    if (length && *length > stored) {
         note(Severity::Warning, "onnx.raw-data",
              "the declared length is " + formatCountOf(*length, "byte") + ", the shape requires " + formatCount(stored),
              tensor.at, {}, shown);
@@ -224,7 +224,7 @@ Status Opener::addExternal(const Tensor& tensor, const ElementType& type, Tensor
                         formatCount(stored),
                     tensor.at, "external_data", shown);
     }
-    if (*offset > size || stored > size - *offset) {
+    if (*offset > size || stored > size - *offset || (length && *length > size - *offset)) {
         return fail(Errc::Corrupt,
                     "the external data, " + formatCountOf(stored, "byte") + " at offset " + std::to_string(*offset) +
                         " of " + printable(location, 120) +

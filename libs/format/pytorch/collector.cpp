@@ -695,6 +695,9 @@ Status Collector::addQuantized(std::span<const NodeId> arguments, const std::str
     if (arguments.size() < 5 || m_program[arguments[4]].items.size() < 3) {
         return fail("the quantized tensor has no quantization scheme", view->node, path);
     }
+    const DType dtype = view->type->dtype;
+    const std::size_t rank = view->shape.size();
+    const NodeId at = view->node;
     APR_CHECK(addView(std::move(*view), path));
     const std::vector<NodeId>& scheme = m_program[arguments[4]].items;
     const Global* name = m_program.global(scheme[0]);
@@ -702,12 +705,21 @@ Status Collector::addQuantized(std::span<const NodeId> arguments, const std::str
     const std::array<std::string_view, 2> kParts{"scale", "zero_point"};
     for (std::size_t i = 0; i < kParts.size(); ++i) {
         const Node& part = m_program[scheme[i + 1]];
+        const std::string own = join(path.empty() ? "tensor" : path, kParts[i]);
         if (part.kind == Kind::Call) { // a tensor: one value per channel
-            const std::string own = join(path, kParts[i]);
-            APR_TRY([[maybe_unused]] const Json nothing, walk(scheme[i + 1], own, depth + 1));
-            facts[std::string(kParts[i])] = own;
+            const auto axis = scheme.size() > 3 ? m_program.integer(scheme[3]).value_or(0) : 0;
+            const std::size_t before = m_out.tensors.size();
+            // The scales of channels other than the rows are not those that readers of NAME.scale expect.
+            const std::string partName = axis == 0 || rank == 2 ? own : own + "_of_axis_" + std::to_string(axis);
+            APR_TRY([[maybe_unused]] const Json nothing, walk(scheme[i + 1], partName, depth + 1));
+            if (axis == 1 && rank == 2 && m_out.tensors.size() == before + 1 && m_out.tensors.back().shape.size() == 1) {
+                m_out.tensors.back().shape.insert(m_out.tensors.back().shape.begin(), 1);
+            }
+            facts[std::string(kParts[i])] = partName;
         } else if (part.kind == Kind::Float || part.kind == Kind::Int) {
             facts[std::string(kParts[i])] = part.kind == Kind::Float ? Json(part.real) : Json(part.integer);
+            const double number = part.kind == Kind::Float ? part.real : static_cast<double>(part.integer);
+            APR_CHECK(addNumber(own, i == 0 ? DType::F32 : dtype, number, at));
         } else {
             return fail("the " + std::string(kParts[i]) + " is neither a number nor a tensor", scheme[i + 1], path);
         }
@@ -716,6 +728,26 @@ Status Collector::addQuantized(std::span<const NodeId> arguments, const std::str
         facts["axis"] = m_program.integer(scheme[3]).value_or(0);
     }
     m_out.quantization[path.empty() ? "tensor" : path] = std::move(facts);
+    return {};
+}
+
+/// Adds a tensor without dimensions: the scale or the zero point of a quantized tensor.
+Status Collector::addNumber(const std::string& name, DType dtype, double number, NodeId node)
+{
+    std::vector<std::byte> bytes(dtypeInfo(dtype).blockBytes);
+    if (dtype == DType::F32) {
+        const auto value = static_cast<float>(number);
+        std::memcpy(bytes.data(), &value, sizeof value);
+    } else {
+        const auto value = static_cast<std::int64_t>(number); // the lowest bytes come first
+        std::memcpy(bytes.data(), &value, bytes.size());
+    }
+    if (!m_names.insert(name).second) {
+        return fail("duplicate tensor name", node, name);
+    }
+    m_out.places.push_back({.width = bytes.size(), .file = Collected::kFirstArray + m_out.arrays.size()});
+    m_out.tensors.push_back({.name = name, .dtype = dtype, .byteSize = bytes.size()});
+    m_out.arrays.emplace_back(Bytes::own(std::move(bytes)));
     return {};
 }
 

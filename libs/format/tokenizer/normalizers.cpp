@@ -52,7 +52,7 @@ public:
 
 void removeMarks(Text& text)
 {
-    std::erase_if(text, [](const Placed& each) { return unicode::category(each.value) == "Mn"; });
+    std::erase_if(text, [](const Placed& each) { return unicode::oldCategory(each.value) == "Mn"; });
 }
 
 class StripAccents final : public Normalizer {
@@ -193,8 +193,9 @@ public:
         for (Placed each : text) {
             const bool isBreak = each.value == U'\t' || each.value == U'\n' || each.value == U'\r';
             if (m_options.cleansText) {
-                const bool isDropped =
-                    each.value == 0 || each.value == 0xFFFD || (!isBreak && unicode::isIn(each.value, 'C'));
+                const std::string_view category = unicode::oldCategory(each.value);
+                const bool isOther = category.front() == 'C' && category != "Cn"; // unassigned ones stay
+                const bool isDropped = each.value == 0 || each.value == 0xFFFD || (!isBreak && isOther);
                 if (isDropped) {
                     continue;
                 }

@@ -235,7 +235,7 @@ bool isBertPunctuation(char32_t character)
 {
     const bool isAscii = (character >= 33 && character <= 47) || (character >= 58 && character <= 64) ||
                          (character >= 91 && character <= 96) || (character >= 123 && character <= 126);
-    return isAscii || unicode::isIn(character, 'P');
+    return isAscii || unicode::oldCategory(character).front() == 'P';
 }
 
 std::optional<std::uint8_t> byteOfCharacter(char32_t character)

@@ -139,6 +139,18 @@ std::string_view category(char32_t character)
     return kCategoryNames[(at - 1)->category];
 }
 
+std::string_view oldCategory(char32_t character)
+{
+    const auto* later = std::upper_bound(kLater.begin(), kLater.end(), character,
+                                         [](char32_t value, const CharacterPair& range) { return value < range.from; });
+    if (later != kLater.begin() && character <= (later - 1)->to) {
+        return "Cn";
+    }
+    const auto* changed = std::find_if(kOldCategories.begin(), kOldCategories.end(),
+                                       [character](const CategoryRange& each) { return each.first == character; });
+    return changed == kOldCategories.end() ? category(character) : kCategoryNames[changed->category];
+}
+
 bool isIn(char32_t character, char group)
 {
     return category(character).front() == group;

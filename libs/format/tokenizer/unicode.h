@@ -13,6 +13,8 @@ namespace apr::unicode {
 std::string_view category(char32_t character);
 /// Whether the category begins with this letter: 'L', 'N', 'P'.
 bool isIn(char32_t character, char group);
+/// The general category in Unicode 8, which the package tokenizers uses for BERT: "Cn" for what was assigned later.
+std::string_view oldCategory(char32_t character);
 /// The property White_Space.
 bool isSpace(char32_t character);
 /// The simple lower case, or the character itself.

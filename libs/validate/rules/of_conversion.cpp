@@ -15,6 +15,10 @@ constexpr std::array kConversionRules{
          .severity = Severity::Warning,
          .explanation = "The source or the result has values that are NaN or infinite. Block types and integers cannot "
                         "store them."},
+    Rule{.id = "names.packed",
+         .title = "Packed weights keep their names",
+         .severity = Severity::Info,
+         .explanation = "The parts of packed weights have no canonical names, so all tensors keep those of the source."},
     Rule{.id = "names.canonical",
          .title = "Canonical names",
          .severity = Severity::Warning,

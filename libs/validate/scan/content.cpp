@@ -52,11 +52,18 @@ bool scanByReader(Context& context, const Content& content, bool isPickle, std::
         }
         for (const Finding& finding : model->facts().findings) {
             // Missing weights make a model unusable, not unsafe.
-            const bool isMissing = finding.rule == "onnx.external-data" || finding.rule == "onnx.no-data";
+            const bool isMissing = finding.rule == "onnx.external-data" || finding.rule == "onnx.no-data" ||
+                                   finding.rule == "structure.unread-weight";
             if (finding.rule == "structure.truncated") {
                 context.addGap("truncated", finding.message + inEntry(content), content, finding.offset);
-            } else if (finding.rule == "structure.trailing-bytes" || finding.severity == Severity::Error) {
-                context.add(isMissing ? Severity::Info : finding.severity, finding.rule,
+                continue;
+            }
+            const bool isExternal = finding.rule == "hdf5.external"; // loaders open files that it names
+            if (isExternal || finding.rule == "structure.trailing-bytes" || finding.severity == Severity::Error) {
+                context.add(isMissing    ? Severity::Info
+                            : isExternal ? Severity::Error
+                                         : finding.severity,
+                            finding.rule,
                             finding.message + inEntry(content), content, finding.offset, finding.hint);
             }
         }

@@ -32,7 +32,7 @@ private Q_SLOTS:
     void selectsTheModelOfAListing()
     {
         const auto chosen = [](const std::vector<std::string>& files) {
-            return selectModelFile(files, "folder").value_or("");
+            return selectModelFile(files, "folder").value_or(SelectedFile{}).name;
         };
         QCOMPARE(chosen({"a.bin", "a.safetensors", "config.json"}), std::string("a.safetensors"));
         QCOMPARE(chosen({"pytorch_model.bin.index.json", "a.onnx"}), std::string("pytorch_model.bin.index.json"));
@@ -42,6 +42,16 @@ private Q_SLOTS:
         QCOMPARE(chosen({"-of-2.apr"}), std::string("-of-2.apr")); // not a shard
         QCOMPARE(chosen({"a.apr", "b.apr"}), std::string());
         QCOMPARE(chosen({"m-00001-of-00002.safetensors", "other.onnx"}), std::string()); // the index is missing
+        // Of a checkpoint and its copies, the former; other models beside each other remain a question.
+        const auto both = selectModelFile({"consolidated.safetensors", "model.safetensors.index.json",
+                                           "model-00001-of-00001.safetensors", "model.fp16.safetensors"},
+                                          "folder");
+        QVERIFY(both);
+        QCOMPARE(both->name, std::string("model.safetensors.index.json"));
+        QCOMPARE(both->copies, (std::vector<std::string>{"consolidated.safetensors", "model.fp16.safetensors"}));
+        QCOMPARE(chosen({"model.safetensors", "second.safetensors"}), std::string());
+        const auto distributed = selectModelFile({".metadata", "__0_0.distcp"}, "folder");
+        QVERIFY(!distributed && distributed.error().code == Errc::Unsupported);
     }
 
     void init()

@@ -76,19 +76,58 @@ private Q_SLOTS:
         }
     }
 
-    /// A scale for each column is none of ours, whatever its count divides.
+    /// A vector of scales has one for each row, whatever else its count divides; a matrix may have one for each column.
     void otherShapesStay()
     {
         const MemoryTensor weights = integers("w", {4, 6}, std::vector<std::int8_t>(24, 1));
         QCOMPARE(withScalesApplied(modelOf({weights, filled("w.scale", {6}, 2)})).tensors().size(), std::size_t{2});
-        QCOMPARE(withScalesApplied(modelOf({weights, filled("w.scale", {1, 6}, 2)})).tensors().size(), std::size_t{2});
         QCOMPARE(withScalesApplied(modelOf({weights, filled("w.scale", {4, 4}, 2)})).tensors().size(), std::size_t{2});
-        for (const Shape& shape : {Shape{}, Shape{4}, Shape{4, 3}, Shape{4, 1}}) {
+        for (const Shape& shape : {Shape{}, Shape{4}, Shape{4, 3}, Shape{4, 1}, Shape{1, 6}}) {
             QCOMPARE(withScalesApplied(modelOf({weights, filled("w.scale", shape, 2)})).tensors().size(),
                      std::size_t{1});
         }
         const MemoryTensor kernel = integers("w", {2, 2, 3, 3}, std::vector<std::int8_t>(36, 1));
         QCOMPARE(withScalesApplied(modelOf({kernel, filled("w.scale", {2}, 2)})).tensors().size(), std::size_t{1});
+    }
+
+    /// DeepSeek: a factor for each block of weight_block_size elements; the last blocks of a side are smaller.
+    void blocksOfEightBitFloats()
+    {
+        const auto one = std::byte{0x38}; // 1 in E4M3
+        const MemoryTensor weights{.name = "w", .dtype = DType::F8E4M3, .shape = {3, 5}, .data = Buffer(15, one)};
+        const Model model = modelOf({weights, floats("w_scale_inv", {2, 2}, {1, 2, 3, 4})},
+                                    {{"config", {{"quantization_config", {{"weight_block_size", {2U, 3U}}}}}}});
+        QCOMPARE(scaledBy(model, 1), std::optional<std::size_t>(0));
+        const Model applied = withScalesApplied(model);
+        QCOMPARE(applied.tensors().size(), std::size_t{1});
+        const std::vector<float> expected{1, 1, 1, 2, 2, 1, 1, 1, 2, 2, 3, 3, 3, 4, 4};
+        QVERIFY(sameBytes(applied.load(0)->span(), bufferOf(expected)));
+        QVERIFY(sameBytes(applied.load(0, {8, 40})->span(),
+                          bufferOf(std::vector<float>(expected.begin() + 2, expected.begin() + 12))));
+        const auto shown = scaledTensor(model, 0); // what statistics and values are of
+        QVERIFY(shown && sameBytes(shown->load(0)->span(), bufferOf(expected)));
+        QVERIFY(!hasUnknownScales(model, 0));
+        QVERIFY(hasUnknownScales(modelOf({weights, floats("w_scale_inv", {3, 3}, std::vector<float>(9, 1))}), 0));
+        // One factor of the tensor, one of each row.
+        for (const auto& [shape, values] : {std::pair(Shape{}, std::vector<float>{2}), {Shape{3, 1}, {2, 2, 2}}}) {
+            const Model scaled = withScalesApplied(modelOf({weights, floats("w_scale", shape, values)}));
+            QCOMPARE(scaled.tensors().size(), std::size_t{1});
+            QVERIFY(sameBytes(scaled.load(0)->span(), bufferOf(std::vector<float>(15, 2))));
+        }
+        QCOMPARE(withScalesApplied(modelOf({weights})).tensors()[0].dtype, DType::F8E4M3);
+    }
+
+    /// quint8 of PyTorch: zero points of any integer type, scales of doubles.
+    void otherIntegers()
+    {
+        const MemoryTensor weights{
+            .name = "w", .dtype = DType::U8, .shape = {2}, .data = {std::byte{200}, std::byte{128}}};
+        const MemoryTensor scale{.name = "w.scale", .dtype = DType::F64, .data = bufferOf(std::vector{0.5})};
+        const MemoryTensor zero{
+            .name = "w.zero_point", .dtype = DType::I64, .data = bufferOf(std::vector<std::int64_t>{128})};
+        const Model applied = withScalesApplied(modelOf({weights, scale, zero}));
+        QCOMPARE(applied.tensors().size(), std::size_t{1});
+        QVERIFY(sameBytes(applied.load(0)->span(), bufferOf(std::vector<float>{36, 0})));
     }
 };
 

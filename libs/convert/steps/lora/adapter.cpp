@@ -39,6 +39,7 @@ struct AdapterConfig {
     std::optional<double> scale = {}; ///< MLX: lora_parameters.scale
     bool isRankStabilized = false;
     bool isFanInFanOut = false;
+    bool isDora = false;
     std::optional<std::uint64_t> rank = {};    ///< r; empty if rank_pattern is used
     std::map<std::string, double> alphas = {}; ///< alpha_pattern: alpha by module name suffix
     Json tokens = {};      ///< trainable_token_indices: a list, or lists by the names of embeddings
@@ -77,6 +78,7 @@ Result<AdapterConfig> readConfig(const std::string& path)
         return wrong(Errc::Unsupported, "adapter type " + printable(*type, 40) + " is not supported; expected LORA",
                      "peft_type");
     }
+    out.isDora = isSet("use_dora");
     if (const Json* tokens = findMember(json, "trainable_token_indices"); tokens != nullptr && !tokens->is_null()) {
         out.tokens = *tokens;
     }
@@ -240,7 +242,8 @@ private:
         APR_TRY(const auto magnitudes, reader.read(0, reader.info().elements()));
         std::vector<std::byte> out(squares.size() * sizeof(float));
         for (std::size_t i = 0; i < squares.size(); ++i) {
-            const auto factor = static_cast<float>(static_cast<double>(magnitudes[i]) / std::sqrt(squares[i]));
+            const double length = std::sqrt(squares[i]);
+            const float factor = length == 0 ? 0.F : static_cast<float>(static_cast<double>(magnitudes[i]) / length);
             std::memcpy(out.data() + i * sizeof(float), &factor, sizeof factor);
         }
         return Bytes::own(std::move(out));
@@ -638,6 +641,11 @@ Result<AdaptedModel> applyAdapter(const Model& model, const AdapterOptions& use)
             }
             change->magnitude = magnitude->second;
             magnitudes.erase(magnitude);
+        } else if (config.isDora) {
+            return Error{.code = Errc::MissingTensor,
+                         .message = "the adapter is a DoRA adapter (use_dora), but has no magnitude vector of \"" +
+                                    printable(module, 120) + '"',
+                         .file = path};
         }
         APR_TRY(change->scale, scaleOf(use, config, module, change->rank, path));
         if (!std::isfinite(change->scale)) {

@@ -248,8 +248,10 @@ private Q_SLOTS:
             "modules.a.models");
         row("slices", "merge_method: passthrough\nslices: [{sources: []}, {sources: []}]\n", Errc::Corrupt,
             "slices[0].sources");
-        row("range", "merge_method: linear\nslices: [{sources: [{model: a/x, layer_range: [8, 8]}]}]\n", Errc::Argument,
+        row("range", "merge_method: linear\nslices: [{sources: [{model: a/x, layer_range: [9, 8]}]}]\n", Errc::Argument,
             "slices[0].sources[0].layer_range");
+        row("only empty ranges", "merge_method: linear\nslices: [{sources: [{model: a/x, layer_range: [8, 8]}]}]\n",
+            Errc::Argument, "slices");
         row("a base is missing", "merge_method: ties\nmodels: [{model: a/x}]\n", Errc::Argument, "base_model");
         row("weight", "merge_method: linear\nmodels: [{model: a/x, parameters: {weight: high}}]\n", Errc::Argument,
             "weight");

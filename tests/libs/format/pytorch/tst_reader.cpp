@@ -3,6 +3,7 @@
 
 #include "apr/format/checksums.h"
 #include "apr/format/open.h"
+#include "apr/format/scales.h"
 #include "fixtures/checks.h"
 #include "fixtures/corpus.h"
 #include "fixtures/pickle.h"
@@ -360,7 +361,11 @@ private Q_SLOTS:
             opened(torchZip(pickle.build(), {Buffer(6, std::byte{0xFE}), bufferOf(std::vector{1.0F, 2.0F}),
                                              bufferOf(std::vector<std::int64_t>{3, 4})}));
         APR_VERIFY_OK(model);
-        QCOMPARE(namesOf(*model), QByteArray("a b b.scale b.zero_point"));
+        QCOMPARE(namesOf(*model), QByteArray("a a.scale a.zero_point b b.scale b.zero_point"));
+        const Model decoded = withScalesApplied(*model); // (−2 − 7) · 0.5; (−2 − 3) · 1, (−2 − 4) · 2
+        QCOMPARE(namesOf(decoded), QByteArray("a b"));
+        QCOMPARE(floatsOf(decoded, "a"), std::vector<float>(6, -4.5F));
+        QCOMPARE(floatsOf(decoded, "b"), (std::vector<float>{-5, -5, -5, -12, -12, -12}));
         QCOMPARE(model->tensors()[0].dtype, DType::I8);
         QCOMPARE(model->tensors()[0].shape, (Shape{2, 3}));
         QVERIFY(sameBytes(model->load(0)->span(), Buffer(6, std::byte{0xFE})));
@@ -369,6 +374,93 @@ private Q_SLOTS:
         QVERIFY(facts["a"]["scheme"] == "per_tensor_affine" && facts["a"]["scale"] == 0.5);
         QVERIFY(facts["a"]["zero_point"] == 7);
         QVERIFY(facts["b"]["scheme"] == "per_channel_affine" && facts["b"]["axis"] == 0);
+    }
+
+    /// Values that are those of the storage, negated or conjugated: {"conj": True, "neg": True} behind the hooks.
+    void signedViews()
+    {
+        const auto view = [](PickleBuilder& out, const char* name, const char* type, const char* key, const char* metadata) {
+            out.text(name).global("torch._utils", "_rebuild_tensor_v2").op('(').storage(type, key, 2).integer(0);
+            out.tuple({2}).tuple({1}).op(0x89).global("collections", "OrderedDict").op(')').op('R').op('}');
+            out.op('(').text(metadata).op(0x88).op('u').op('t').op('R').op('s');
+        };
+        PickleBuilder pickle;
+        pickle.op('}');
+        view(pickle, "a", "FloatStorage", "0", "neg");
+        view(pickle, "b", "ComplexFloatStorage", "1", "conj");
+        view(pickle, "c", "ComplexDoubleStorage", "2", "conj");
+        view(pickle, "d", "ComplexFloatStorage", "1", "neg");
+        view(pickle, "e", "LongStorage", "3", "neg");
+        const auto model =
+            opened(torchZip(pickle.build(), {bufferOf(std::vector{1.0F, -2.0F}), bufferOf(std::vector{1.0F, 2.0F, 3.0F, -4.0F}),
+                                             bufferOf(std::vector{1.0, 2.0, 3.0, -4.0}), Buffer(16)}));
+        APR_VERIFY_OK(model);
+        QCOMPARE(namesOf(*model), QByteArray("a b c d"));
+        QCOMPARE(floatsOf(*model, "a"), (std::vector<float>{-1, 2}));
+        QVERIFY(sameBytes(model->load(1)->span(), bufferOf(std::vector{1.0F, -2.0F, 3.0F, 4.0F})));
+        QVERIFY(sameBytes(model->load(1, {8, 8})->span(), bufferOf(std::vector{3.0F, 4.0F})));
+        QVERIFY(sameBytes(model->load(2, {16, 16})->span(), bufferOf(std::vector{3.0, 4.0})));
+        QVERIFY(sameBytes(model->load(3)->span(), bufferOf(std::vector{-1.0F, -2.0F, -3.0F, 4.0F})));
+        QVERIFY(!model->tensors()[0].isInFile());
+        const Finding* unread = findingOf(model->facts().findings, "structure.unread-weight");
+        QVERIFY(unread != nullptr && unread->tensor == "e" && unread->severity == Severity::Error);
+    }
+
+    /// Arrays of NumPy have their data in the pickle; numbers of NumPy are values.
+    void numpyArrays()
+    {
+        const auto dtype = [](PickleBuilder& out, const char* code, const char* order) {
+            out.global("numpy", "dtype").op('(').text(code).op(0x89).op(0x88).op('t').op('R').op('(').integer(3);
+            out.text(order).op('N').op('N').op('N').integer(-1).integer(-1).integer(0).op('t').op('b');
+        };
+        const auto bytes = [](PickleBuilder& out, std::string_view latin1) {
+            out.global("_codecs", "encode").op('(').text(latin1).text("latin1").op('t').op('R');
+        };
+        const auto array = [&](PickleBuilder& out, const char* name, const char* code, const char* order,
+                               const std::vector<std::uint64_t>& shape, bool isFortran, std::string_view latin1) {
+            out.text(name).global("numpy.core.multiarray", "_reconstruct").op('(').global("numpy", "ndarray").tuple({0});
+            out.text("b").op('t').op('R').op('(').integer(1).tuple(shape);
+            dtype(out, code, order);
+            out.op(isFortran ? 0x88 : 0x89);
+            bytes(out, latin1);
+            out.op('t').op('b').op('s');
+        };
+        using namespace std::string_view_literals;
+        PickleBuilder pickle;
+        pickle.op('}').text("w").tensor({.elements = 2, .size = {2}, .stride = {1}}).op('s');
+        array(pickle, "big", "i2", ">", {2}, false, "\x01\x00\x00\xc2\x80"sv); // 0x80 in UTF-8
+        array(pickle, "columns", "u1", "|", {2, 3}, true, "\x01\x04\x02\x05\x03\x06"sv);
+        array(pickle, "text", "U1", "<", {1}, false, "a\0\0\0"sv);
+        pickle.text("lr").global("numpy.core.multiarray", "scalar").op('(');
+        dtype(pickle, "f4", "<");
+        bytes(pickle, "\0\0\x00\x3f"sv);
+        pickle.op('t').op('R').op('s');
+        const auto model = opened(torchZip(pickle.build(), {bufferOf(std::vector{1.0F, 2.0F})}));
+        APR_VERIFY_OK(model);
+        QCOMPARE(namesOf(*model), QByteArray("w big columns"));
+        QVERIFY(sameBytes(model->load(1)->span(), bufferOf(std::vector<std::int16_t>{256, 128})));
+        QVERIFY(sameBytes(model->load(2)->span(), bufferOf(std::vector<std::uint8_t>{1, 2, 3, 4, 5, 6})));
+        QCOMPARE(floatsOf(*model, "w"), (std::vector<float>{1, 2}));
+        QVERIFY(model->metadata()["checkpoint"]["lr"] == 0.5);
+        const Finding* unread = findingOf(model->facts().findings, "structure.unread-weight");
+        QVERIFY(unread != nullptr && unread->tensor == "text");
+    }
+
+    /// A prefix of all names is a part of them; the key of a nested state dict is not.
+    void prefixesOfNames()
+    {
+        const auto weights = [](const char* first, const char* second) {
+            PickleBuilder out;
+            out.op('}');
+            for (const auto& [name, key] : {std::pair(first, "0"), std::pair(second, "1")}) {
+                out.text(name).tensor({.key = key, .elements = 1, .size = {1}, .stride = {1}}).op('s');
+            }
+            return torchZip(out.build(), {Buffer(4), Buffer(4)});
+        };
+        QCOMPARE(namesOf(*opened(weights("model.a", "model.b"))), QByteArray("model.a model.b"));
+        QCOMPARE(namesOf(*opened(weights("module.a", "module.b"))), QByteArray("a b")); // DataParallel
+        const Buffer wrapped = weights("module.a", "module.b");
+        QCOMPARE(namesOf(*pytorch::open("s.bin", Bytes::own(wrapped), {.keepNames = true})), QByteArray("module.a module.b"));
     }
 
     void sparseTensors()

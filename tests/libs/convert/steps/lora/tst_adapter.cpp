@@ -133,6 +133,57 @@ private Q_SLOTS:
         QCOMPARE(model->model.load(0)->size(), std::uint64_t{24});
     }
 
+    /// DoRA: each row of the sum gets the length that its magnitude has.
+    void magnitudes()
+    {
+        const std::string_view config = R"({"lora_alpha":2,"use_dora":true})";
+        auto dora = factors();
+        dora.push_back(floats(std::string(kPrefix) + "lora_magnitude_vector", {4}, {1, 2, 3, 4}));
+        const auto after = merged(dora, config);
+        APR_VERIFY_OK(after);
+        for (std::size_t row = 0; row < 4; ++row) {
+            const float* sum = kProduct.data() + row * 3;
+            const float length = std::hypot(sum[0], sum[1], sum[2]);
+            for (std::size_t i = 0; i < 3; ++i) {
+                const float expected = length == 0 ? 0 : sum[i] * static_cast<float>(row + 1) / length;
+                QVERIFY(std::abs((*after)[row * 3 + i] - expected) < 1e-6F);
+            }
+        }
+        const auto model = applyAdapter(modelOf(baseTensors()), {.path = m_dir->path().toStdString()});
+        APR_VERIFY_OK(model);
+        const auto part = model->model.load(0, {8, 12}); // across rows
+        QCOMPARE(valuesOf<float>(part->span()), (std::vector<float>{(*after)[2], (*after)[3], (*after)[4]}));
+        QVERIFY(contains(model->finding.message, "DoRA"));
+    }
+
+    /// Rows of an embedding that were trained replace its own; so do other adapters that models cannot take say why.
+    void tokensAndOtherTargets()
+    {
+        const Model base = modelOf({filled("model.embed_tokens.weight", {4, 3}, 1), filled(kQuery, {4, 3}, 1)});
+        const auto applied = [&, this](const MemoryTensor& more, std::string_view config) {
+            auto tensors = factors();
+            tensors.push_back(more);
+            put("adapter_model.safetensors", safetensorsOf(tensors));
+            put("adapter_config.json", config);
+            return applyAdapter(base, {.path = m_dir->path().toStdString()});
+        };
+        const MemoryTensor rows = floats("base_model.model.model.embed_tokens.token_adapter.trainable_tokens_delta", {2, 3},
+                                         {5, 6, 7, 8, 9, 10});
+        const auto model = applied(rows, R"({"lora_alpha":2,"trainable_token_indices":{"embed_tokens":[3,1]}})");
+        APR_VERIFY_OK(model);
+        const std::vector<float> expected{1, 1, 1, 8, 9, 10, 1, 1, 1, 5, 6, 7};
+        QCOMPARE(valuesOf<float>(model->model.load(0)->span()), expected);
+        QCOMPARE(valuesOf<float>(model->model.load(0, {16, 8})->span()), (std::vector<float>{9, 10}));
+        APR_VERIFY_ERROR(applied(rows, R"({"lora_alpha":2,"trainable_token_indices":[1]})"), Errc::WrongShape);
+        APR_VERIFY_ERROR(applied(rows, R"({"lora_alpha":2,"trainable_token_indices":[1,4]})"), Errc::WrongShape);
+        const auto output = applied(filled("base_model.model.lm_head.weight", {4, 3}, 1), R"({"lora_alpha":2})");
+        APR_VERIFY_ERROR(output, Errc::Argument);
+        QVERIFY(contains(output.error().message, "shares with its token embedding"));
+        const auto bias = applied(filled(std::string(kPrefix) + "bias", {4}, 1), R"({"lora_alpha":2})");
+        APR_VERIFY_ERROR(bias, Errc::Argument);
+        QVERIFY(contains(bias.error().message, "the layer of the model has no bias"));
+    }
+
     void refuses()
     {
         const std::string_view config = R"({"lora_alpha":2})";
@@ -164,12 +215,14 @@ private Q_SLOTS:
         twice = factors();
         twice.push_back(filled(std::string(kPrefix) + "lora_B.bias", {4}, 1));
         APR_VERIFY_ERROR(merged(twice, config), Errc::Argument);
-        APR_VERIFY_ERROR(merged(factors(), R"({"lora_alpha":2,"use_dora":1})"), Errc::Unsupported);
+        APR_VERIFY_ERROR(merged(factors(), R"({"lora_alpha":2,"use_dora":1})"), Errc::MissingTensor);
         APR_VERIFY_ERROR(merged(factors(), R"({"lora_alpha":2,"init_lora_weights":"pissa"})"), Errc::Unsupported);
         auto dora = factors();
-        dora.push_back(filled(std::string(kPrefix) + "lora_magnitude_vector", {4}, 1));
-        APR_VERIFY_ERROR(merged(dora, config), Errc::Unsupported);
-        APR_VERIFY_ERROR(merged(factors(), R"({"lora_alpha":2,"use_dora":true})"), Errc::Unsupported);
+        dora.push_back(filled(std::string(kPrefix) + "lora_magnitude_vector", {3}, 1)); // of the wrong side
+        APR_VERIFY_ERROR(merged(dora, config), Errc::WrongShape);
+        dora = factors();
+        dora.push_back(filled("base_model.model.nobody.lora_magnitude_vector", {4}, 1));
+        APR_VERIFY_ERROR(merged(dora, config), Errc::MissingTensor);
         APR_VERIFY_ERROR(merged(factors(), R"({"peft_type":"IA3"})"), Errc::Unsupported);
         APR_VERIFY_ERROR(merged(factors(), R"({"lora_alpha":2,"alpha_pattern":{".*q_proj":4}})"), Errc::Unsupported);
         APR_VERIFY_ERROR(merged(factors(), "[]"), Errc::Corrupt);

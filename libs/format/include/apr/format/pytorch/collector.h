@@ -81,6 +81,7 @@ private:
     /// numpy.core.multiarray._reconstruct and scalar, numpy.core.numeric._frombuffer: adds an array, returns a number.
     Result<Json> addArray(const pickle::Global& callee, pickle::NodeId call, const std::string& path);
     Result<std::size_t> arrayBytes(pickle::NodeId node, const std::string& path);
+    Status addNumber(const std::string& name, DType dtype, double number, pickle::NodeId node);
     Status addSparse(std::span<const pickle::NodeId> arguments, const std::string& path, unsigned depth);
     Result<std::optional<View>> readView(std::span<const pickle::NodeId> arguments, std::string_view type,
                                          const std::string& path);
