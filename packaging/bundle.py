@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Makes a bundle that runs from any folder on any x86-64 Linux with a display and glibc 2.36 or later.
 
-  bundle.py BUILD OUTPUT       BUILD: a Release build; OUTPUT: the folder for apr-workbench-VERSION-linux-ARCH.tar.zst
+  bundle.py BUILD OUTPUT       BUILD: a Release build; OUTPUT: the folder for apr-workbench-VERSION-linux-ARCH.tar.zst and
+                               the same unpacked, neither of which may exist
   bundle.py BUILD OUTPUT --compare ARCHIVE      makes it again and compares it with an archive
 
 The bundle has both programs, Qt with the plugins and QML modules that are used, every library besides those of
@@ -137,11 +138,18 @@ def main():
     parser.add_argument("--compare", type=Path, metavar="ARCHIVE", help="compare the bytes with those of an archive; write none")
     options = parser.parse_args()
     build = options.build.resolve()
+    if not (build / "CMakeCache.txt").is_file():
+        parser.error(f"{options.build} is not a build folder")
+    if options.output.exists() and not options.output.is_dir():
+        parser.error(f"{options.output} is not a folder")
     version = re.search(r"CMAKE_PROJECT_VERSION:STATIC=(.*)", (build / "CMakeCache.txt").read_text())[1]
     epoch = os.environ.get("SOURCE_DATE_EPOCH") or run("git", "-C", ROOT, "log", "-1", "--format=%ct").strip()
     name = f"{'aprcli' if options.cli else 'apr-workbench'}-{version}-linux-{os.uname().machine}"
     folder = options.output.resolve() / name
-    shutil.rmtree(folder, ignore_errors=True)
+    archive = options.output.resolve() / f"{name}.tar.zst"
+    for path in (folder, archive):
+        if path.exists() or path.is_symlink():
+            sys.exit(f"{path} exists; remove it, or name another folder")
     folder.mkdir(parents=True)
 
     bundle = Bundle(folder)
@@ -165,7 +173,6 @@ def main():
         + "share/doc/licenses has the license of each library, share/doc/bundle.spdx.json the list of all files.\n", encoding="utf-8")
     sbom.write(folder, bundle.origins, name, version, int(epoch))
 
-    archive = options.output.resolve() / f"{name}.tar.zst"
     tar = ["tar", "--create", "--sort=name", "--owner=0", "--group=0", "--numeric-owner", f"--mtime=@{epoch}", "--format=gnu",
            "--mode=u+rw,go+r-w", "-C", options.output.resolve(), name]
     if options.compare:
@@ -179,7 +186,7 @@ def main():
             other.kill()
         sys.exit(f"{name} differs from {options.compare}")
     with subprocess.Popen([str(each) for each in tar], stdout=subprocess.PIPE) as packing:
-        run("zstd", "-19", "--long=27", "-T0", "-q", "-f", "-o", archive, stdin=packing.stdout)
+        run("zstd", "-19", "--long=27", "-T0", "-q", "-o", archive, stdin=packing.stdout)
     if packing.returncode != 0:
         sys.exit("tar failed")
     size = archive.stat().st_size

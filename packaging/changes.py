@@ -52,17 +52,21 @@ def appstream():
 
 
 def main():
-    if sys.argv[1:2] == ["debian"]:
+    if sys.argv[1:2] == ["debian"] and len(sys.argv) == 3:
         debian(sys.argv[2])
     elif sys.argv[1:] == ["appstream"]:
         appstream()
-    elif sys.argv[1:2] == ["check"]:
+    elif sys.argv[1:2] == ["check"] and len(sys.argv) == 3:
         newest = versions()[0][0]
         if newest != sys.argv[2]:
             sys.exit(f"resources/help/whats-new.md begins with {newest}, not {sys.argv[2]}")
+    elif sys.argv[1:] in (["-h"], ["--help"]):
+        print(__doc__)
     else:
-        sys.exit(__doc__)
+        print(__doc__, file=sys.stderr)
+        return 2
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

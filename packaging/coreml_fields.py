@@ -83,8 +83,12 @@ def write(wheel):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit(__doc__)
+    if sys.argv[1:] in (["-h"], ["--help"]):
+        print(__doc__)
+        sys.exit(0)
+    if len(sys.argv) != 2 or not zipfile.is_zipfile(sys.argv[1]):
+        print(__doc__, file=sys.stderr)
+        sys.exit(2)
     with tempfile.TemporaryDirectory() as folder:
         load(sys.argv[1], folder)
         write(sys.argv[1])

@@ -8,8 +8,12 @@ The format is described at the top of the table.
 """
 import sys
 
-import onnx
-from onnx import TensorProto, defs
+if sys.argv[1:]:
+    print(__doc__, file=sys.stdout if sys.argv[1] in ("-h", "--help") else sys.stderr)
+    sys.exit(0 if sys.argv[1] in ("-h", "--help") else 2)
+
+import onnx  # noqa: E402
+from onnx import TensorProto, defs  # noqa: E402
 
 DOMAINS = {"": "ai.onnx", "ai.onnx.ml": "ai.onnx.ml"}
 HEADER = """\

@@ -1,10 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes libs/validate/scan/tensorflow_operators.txt from the operator registry of the Python package tensorflow: the
+"""tensorflow_operators.py: writes libs/validate/scan/tensorflow_operators.txt from the operator registry of the Python package tensorflow: the
 operators that only compute, which `aprcli scan` does not report. These are the stateless operators, without those that access
-files or run programs all the same, and a short list of stateful ones. Run it with a new release of TensorFlow."""
+files or run programs, and a short list of stateful ones. Run it without arguments, with a new release of TensorFlow."""
 import os
 import pathlib
+import sys
+
+if sys.argv[1:]:
+    print(__doc__, file=sys.stdout if sys.argv[1] in ("-h", "--help") else sys.stderr)
+    sys.exit(0 if sys.argv[1] in ("-h", "--help") else 2)
 
 os.environ["TF_CPP_MIN_LOG_LEVEL"] = "3"
 import tensorflow  # noqa: E402

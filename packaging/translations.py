@@ -197,6 +197,9 @@ def main():
     if len(arguments) == 3 and arguments[0] == "import":
         put(arguments[1], arguments[2])
         return 0
+    if arguments in (["-h"], ["--help"]):
+        print(__doc__)
+        return 0
     print(__doc__, file=sys.stderr)
     return 2
 

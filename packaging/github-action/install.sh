@@ -3,6 +3,9 @@
 # Downloads aprcli of a release, compares it with the checksums of the release, and prints APRCLI=PATH: install.sh FOLDER
 # REPOSITORY is the one of the releases, VERSION the version ("v0.1.0", "0.1.0", "latest").
 set -euo pipefail
+. "$(dirname "${BASH_SOURCE[0]}")/../arguments.sh"
+answer_help "$@"
+[ $# -eq 1 ] || wrong_arguments "1 argument is required"
 folder=$1
 version=${VERSION#v}
 tag=()

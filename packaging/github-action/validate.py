@@ -92,6 +92,10 @@ def check(aprcli, file, strict, is_named):
 
 
 def main():
+    if sys.argv[1:]:
+        is_help = sys.argv[1] in ("-h", "--help")
+        print("validate.py\n\n" + __doc__, file=sys.stdout if is_help else sys.stderr)
+        return 0 if is_help else 2
     aprcli = os.environ.get("APRCLI") or "aprcli"
     patterns = os.environ.get("FILES", "").split()
     if shutil.which(aprcli) is None:

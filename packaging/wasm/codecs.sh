@@ -1,8 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Downloads the Debian source packages of lz4, zlib and zstd, whose codecs the wasm build compiles: codecs.sh FOLDER.
-# Creates FOLDER/lz4, FOLDER/zlib and FOLDER/zstd, and does nothing if they exist. Uses the configured apt sources.
+# Creates FOLDER/lz4, FOLDER/zlib and FOLDER/zstd; those that exist are left as they are. Uses the configured apt sources.
 set -eu
+. "$(dirname "$0")/../arguments.sh"
+answer_help "$@"
+[ $# -eq 1 ] || wrong_arguments "1 argument is required"
 folder=$1
 [ -d "$folder/lz4/lib" ] && [ -d "$folder/zstd/lib" ] && [ -f "$folder/zlib/inflate.c" ] && exit 0
 mkdir -p "$folder"
@@ -27,8 +30,11 @@ apt-get $places update -qq
 # shellcheck disable=SC2086
 apt-get $places source --download-only -qq lz4 libzstd zlib
 for package in lz4 zlib zstd; do
-    mkdir -p "$folder/$package.part"
-    tar -xf "$(find "$work" -maxdepth 1 -name "*$package"'_*.orig.tar.*' ! -name '*.asc')" -C "$folder/$package.part" --strip-components=1
-    rm -rf "${folder:?}/$package"
-    mv "$folder/$package.part" "$folder/$package"
+    [ ! -e "$folder/$package" ] || continue
+    mkdir "$work/$package"
+    tar -xf "$(find "$work" -maxdepth 1 -name "*$package"'_*.orig.tar.*' ! -name '*.asc')" -C "$work/$package" --strip-components=1
+    part=$(mktemp -d "$folder/.$package.XXXXXX") # beside it, so that it appears complete
+    cp -R "$work/$package" "$part/"
+    mv "$part/$package" "$folder/$package"
+    rmdir "$part"
 done

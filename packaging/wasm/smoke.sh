@@ -4,6 +4,8 @@
 # build), every result is compared with its output for the same file. WASM_FLAGS replaces the optimization flags.
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
+. "$root/packaging/arguments.sh"
+answer_help "$@"
 aprcli=${1:-$root/build/release/bin/aprcli}
 if [ $# -gt 0 ]; then
     shift

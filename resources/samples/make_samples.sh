@@ -2,6 +2,9 @@
 # SPDX-License-Identifier: MIT
 # Makes the samples that are made from tiny-adder: make_samples.sh APRCLI
 set -euo pipefail
+. "$(dirname "${BASH_SOURCE[0]}")/../../packaging/arguments.sh"
+answer_help "$@"
+[ $# -eq 1 ] && [ -x "$1" ] || wrong_arguments "the program aprcli is required"
 aprcli=$(realpath "$1")
 cd "$(dirname "${BASH_SOURCE[0]}")"
 export SOURCE_DATE_EPOCH=1795219200

@@ -7,6 +7,11 @@
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
+. "$root/packaging/arguments.sh"
+answer_help "$@"
+for part in "$@"; do
+    sed -n 4p "$0" | grep -qF "[$part]" || wrong_arguments "unknown part: $part"
+done
 build=${BUILD:-$root/build/bench}
 
 cmake -S "$root" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DAPR_BENCH=ON -DAPR_TESTS=OFF -DAPR_WORKBENCH=ON >/dev/null

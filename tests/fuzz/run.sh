@@ -1,11 +1,15 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# Builds the fuzzers and runs each for SECONDS (default 60), one per processor at a time. Fails on any finding, which is kept
+# fuzz/run.sh [SECONDS]: builds the fuzzers and runs each for SECONDS (default 60), one per processor at a time. Fails on any finding, which is kept
 # in BUILD/findings. BUILD (default build/asan) and FORMATS (default all) can be set in the environment; the corpora in BUILD
 # grow from run to run.
 set -eu
-seconds=${1:-60}
 root=$(cd "$(dirname "$0")/../.." && pwd)
+. "$root/packaging/arguments.sh"
+answer_help "$@"
+seconds=${1:-60}
+[ $# -le 1 ] || wrong_arguments "more than one argument: $2"
+case $seconds in *[!0-9]*) wrong_arguments "not a number of seconds: $seconds" ;; esac
 export build=${BUILD:-$root/build/asan}
 export root seconds
 export corpus=${APR_CORPUS:-$root/../shared/corpus}

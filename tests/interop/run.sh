@@ -1,12 +1,15 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Checks aprcli against the safetensors, gguf, onnx, onnxruntime, h5py and tensorflow packages and the scanners picklescan, modelscan and fickling, in a virtual environment of its own under build/interop,
+# interop/run.sh: checks aprcli against the safetensors, gguf, onnx, onnxruntime, h5py and tensorflow packages and the scanners picklescan, modelscan and fickling, in a virtual environment of its own under build/interop,
 # against mergekit in another, against llama.cpp's prebuilt libraries (fetched by npm), and against Debian's torch and NumPy (packages python3-torch, python3-numpy).
 #   APR_CLI     the program (default build/release/bin/aprcli)
 #   APR_CORPUS  (default ../shared/corpus) sample files in the folders safetensors, safetensors_vectors, gguf, derived_gguf
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
+. "$root/packaging/arguments.sh"
+answer_help "$@"
+[ $# -eq 0 ] || wrong_arguments "no argument is expected: $1"
 work=${BUILD:-$root/build/interop}
 export APR_CLI="${APR_CLI:-$root/build/release/bin/aprcli}"
 export APR_CORPUS="${APR_CORPUS:-$root/../shared/corpus}"

@@ -1,10 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Installs the peers of the interop tests under BUILD (default build/interop): a virtual environment and llama.cpp's prebuilt
+# setup.sh: installs the peers of the interop tests under BUILD (default build/interop): a virtual environment and llama.cpp's prebuilt
 # libraries. What is there already is not fetched again.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
+. "$root/packaging/arguments.sh"
+answer_help "$@"
+[ $# -eq 0 ] || wrong_arguments "no argument is expected: $1"
 work=${BUILD:-$root/build/interop}
 if ! "$work/venv/bin/python" -c 'import gguf, h5py, jinja2, lz4, ml_dtypes, numpy, onnx, onnxruntime, safetensors, sentencepiece, tensorflow, tokenizers, zstandard' 2>/dev/null; then
     python3 -m venv "$work/venv"

@@ -4,9 +4,12 @@
 # The GitHub action's script in a repository with changed models, and the hooks with the real pre-commit (PyPI) if there is one in
 # the environment of the interop tests.
 set -euo pipefail
+. "$(dirname "${BASH_SOURCE[0]}")/../../packaging/arguments.sh"
+answer_help "$@"
+[ $# -eq 1 ] && [ -x "$1" ] && [ ! -d "$1" ] || wrong_arguments "the program aprcli is required"
+aprcli=$(realpath "$1")
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 root=$PWD
-aprcli=$(realpath "$1")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@example.org GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@example.org

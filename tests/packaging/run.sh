@@ -3,11 +3,19 @@
 # Tries the packages and the bundle as their users would: tests/packaging/run.sh [WORK]
 # In a bare Debian 12 (debootstrap), as another user and with an empty environment: install the packages, and separately unpack
 # the bundle where no Qt is; recognize and open files by their type, validate, convert, in each language; uninstall.
+# WORK (build/package) is a new folder or one of an earlier run, whose bare Debian is used again.
 # Needs root (or sudo), debootstrap, Xvfb and xdotool; APR_CORPUS for the recognition of real files.
 set -euo pipefail
+. "$(dirname "${BASH_SOURCE[0]}")/../../packaging/arguments.sh"
+answer_help "$@"
+[ $# -le 1 ] || wrong_arguments "more than one folder: $2"
+work=${1:+$(realpath -m "$1")}
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-work=$(realpath -m "${1:-build/package}")
+work=${work:-$PWD/build/package}
+mark=$work/.made-by-tests-packaging-run
+[ -f "$mark" ] || require_new "$work"
 mkdir -p "$work"
+touch "$mark"
 as_root=(); [ "$(id -u)" -eq 0 ] || as_root=(sudo)
 corpus=${APR_CORPUS:-}
 checks=0
@@ -19,6 +27,7 @@ SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
 export SOURCE_DATE_EPOCH
 
 # --- Make them, twice: the bytes are the same.
+rm -rf "$work"/a "$work"/b "$work"/deb "$work"/deb2
 bundle=$(packaging/bundle.py build/release "$work/a" | tee /dev/stderr | sed 's/:.*//')
 packaging/bundle.py build/release "$work/b" --compare "$work/a/$bundle" > "$work/compare.log" 2>&1 &
 second=$!
