@@ -154,7 +154,8 @@ def main():
 
     bundle = Bundle(folder)
     for component in ["cli"] if options.cli else ["cli", "workbench"]:
-        run("cmake", "--install", build, "--prefix", folder, "--component", component)
+        # With DESTDIR, so that no database of a desktop and no path of this machine gets into it.
+        run("cmake", "--install", build, "--prefix", "/", "--component", component, env={**os.environ, "DESTDIR": str(folder)})
     for program in sorted((folder / "bin").iterdir()):
         bundle.put_libraries(program)
     for soname in LOADED_LIBRARIES:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # What is installed besides the programs, and the packages that CPack makes of it: component "cli" has aprcli alone,
 # component "workbench" the window and what desktops need. Files that the programs make themselves (manual pages,
-# completion scripts, file types) are made when they are built.
+# completion scripts, file types) are made when they are built; the target packageFiles builds all that is installed.
 include(GNUInstallDirs)
 set(APR_HOMEPAGE "" CACHE STRING "Address of the project, for metadata of packages and pictures on software centers")
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
@@ -9,7 +9,15 @@ find_program(APR_GZIP gzip REQUIRED)
 set(made ${CMAKE_BINARY_DIR}/packaging)
 set(desktop ${PROJECT_SOURCE_DIR}/resources/desktop)
 file(MAKE_DIRECTORY ${made})
+add_custom_target(packageFiles)
 
+# `cmake --install` builds nothing by itself, so the first step of each component does.
+function(apr_build_before_install component)
+    add_custom_target(${component}Files DEPENDS ${ARGN})
+    add_dependencies(packageFiles ${component}Files)
+    install(CODE "execute_process(COMMAND \"${CMAKE_COMMAND}\" --build \"${CMAKE_BINARY_DIR}\" --target ${component}Files COMMAND_ERROR_IS_FATAL ANY)"
+        COMPONENT ${component})
+endfunction()
 
 # The changelog and the license of a package.
 function(apr_install_documents package component)
@@ -22,6 +30,7 @@ function(apr_install_documents package component)
 endfunction()
 
 if(APR_CLI)
+    apr_build_before_install(cli aprcli aprcliFiles aprcliChangelog)
     install(TARGETS aprcli RUNTIME COMPONENT cli)
     foreach(what IN ITEMS bash zsh fish)
         add_custom_command(OUTPUT ${made}/completion.${what} VERBATIM DEPENDS aprcli
@@ -50,6 +59,7 @@ if(APR_CLI)
 endif()
 
 if(APR_WORKBENCH AND APR_CLI)
+    apr_build_before_install(workbench apr-workbench desktopFiles apr-workbenchChangelog)
     install(TARGETS apr-workbench RUNTIME COMPONENT workbench)
     add_custom_command(OUTPUT ${made}/desktop.stamp VERBATIM
         DEPENDS aprcli ${CMAKE_CURRENT_LIST_DIR}/desktop_files.py ${PROJECT_SOURCE_DIR}/resources/help/whats-new.md
@@ -73,17 +83,15 @@ if(APR_WORKBENCH AND APR_CLI)
         PATTERN LICENSE EXCLUDE)
     apr_install_documents(apr-workbench workbench)
     install(FILES ${CMAKE_CURRENT_LIST_DIR}/lintian-overrides DESTINATION share/lintian/overrides RENAME apr-workbench COMPONENT workbench)
+    install(SCRIPT ${CMAKE_CURRENT_LIST_DIR}/desktop_databases.cmake COMPONENT workbench)
 endif()
 
-# Packages. `cpack -G DEB` and `cpack -G TGZ` are tested. NSIS (Windows) and DragNDrop (macOS) are written by the
-# documentation of CPack and have not been run: the README says so.
+# Packages, by `cpack -G DEB`.
 set(CPACK_PACKAGE_NAME apr-workbench)
 set(CPACK_PACKAGE_VENDOR "The APR Workbench authors")
 set(CPACK_PACKAGE_CONTACT "The APR Workbench authors <maintainers@aprworkbench.org>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "inspect, convert, validate and compare model files")
 set(CPACK_PACKAGE_HOMEPAGE_URL "${APR_HOMEPAGE}")
-set(CPACK_PACKAGE_INSTALL_DIRECTORY "APR Workbench")
-set(CPACK_PACKAGE_EXECUTABLES apr-workbench "APR Workbench")
 set(CPACK_RESOURCE_FILE_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_COMPONENTS_ALL cli workbench)
@@ -109,11 +117,4 @@ set(CPACK_DEBIAN_WORKBENCH_PACKAGE_RECOMMENDS "libcurl4, ca-certificates, libope
 set(CPACK_COMPONENT_WORKBENCH_DESCRIPTION "desktop workbench for machine-learning model files
  Opens model files of any size, shows layers, graphs, values, histograms
  and metadata, checks, converts, quantizes, merges and compares them.")
-set(CPACK_NSIS_MODIFY_PATH ON)
-set(CPACK_NSIS_EXTRA_INSTALL_COMMANDS "WriteRegStr HKCR '.apr' '' 'AprModel'
-WriteRegStr HKCR 'AprModel' '' 'APR model'
-WriteRegStr HKCR 'AprModel\\\\shell\\\\open\\\\command' '' '\\\"$INSTDIR\\\\bin\\\\apr-workbench.exe\\\" \\\"%1\\\"'")
-set(CPACK_NSIS_EXTRA_UNINSTALL_COMMANDS "DeleteRegKey HKCR 'AprModel'
-DeleteRegKey HKCR '.apr'")
-set(CPACK_DMG_VOLUME_NAME "APR Workbench")
 include(CPack)
