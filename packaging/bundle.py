@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Makes a bundle that runs from any folder on any x86-64 Linux with a display and glibc 2.36 or later.
+"""Makes a bundle that runs from any folder on any x86-64 Linux with a display, glibc 2.34 and the C++ library of GCC 11, or later.
 
   bundle.py BUILD OUTPUT       BUILD: a Release build; OUTPUT: the folder for apr-workbench-VERSION-linux-ARCH.tar.zst and
                                the same unpacked, neither of which may exist
@@ -20,6 +20,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import elf_versions
 import sbom
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -128,6 +129,10 @@ class Bundle:
             up = os.path.relpath(self.folder / "lib", path.parent)
             # DT_RPATH, not DT_RUNPATH: it holds for what a library needs as well, and LD_LIBRARY_PATH does not change it.
             run("patchelf", "--force-rpath", "--set-rpath", f"$ORIGIN/{up}" if up != "." else "$ORIGIN", path)
+            elf_versions.lower(path)
+        problems, _ = elf_versions.check(self.folder)
+        if problems:
+            sys.exit("newer libraries are required than promised:\n" + "\n".join(problems))
 
 
 def main():

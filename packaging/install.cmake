@@ -29,6 +29,17 @@ function(apr_install_documents package component)
     install(FILES ${PROJECT_SOURCE_DIR}/packaging/copyright DESTINATION share/doc/${package} COMPONENT ${component})
 endfunction()
 
+# The bundle runs with C++ libraries that do not have this function; sanitizers have checks of their own.
+if(APR_HARDENED)
+    foreach(program IN ITEMS aprcli apr-workbench)
+        if(TARGET ${program})
+            target_sources(${program} PRIVATE ${CMAKE_CURRENT_LIST_DIR}/glibcxx_assert_fail.cpp)
+            set_source_files_properties(${CMAKE_CURRENT_LIST_DIR}/glibcxx_assert_fail.cpp TARGET_DIRECTORY ${program} PROPERTIES
+                SKIP_UNITY_BUILD_INCLUSION ON SKIP_PRECOMPILE_HEADERS ON)
+        endif()
+    endforeach()
+endif()
+
 if(APR_CLI)
     apr_build_before_install(cli aprcli aprcliFiles aprcliChangelog)
     install(TARGETS aprcli RUNTIME COMPONENT cli)

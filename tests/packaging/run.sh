@@ -39,6 +39,8 @@ for deb in "$work"/deb/*.deb; do
     cmp "$deb" "$work/deb2/${deb##*/}" || fail "two packages of one build differ: ${deb##*/}"
 done
 passed "two runs give the same bytes"
+versions=$(packaging/elf_versions.py check "$work/a/${bundle%.tar.zst}") || fail "newer libraries are required than promised"
+passed "$versions"
 size=$(stat -c %s "$work/a/$bundle")
 [ "$size" -le $((70 * 1024 * 1024)) ] || fail "the bundle has $size bytes, more than 70 MiB"
 passed "the bundle has $((size / 1024 / 1024)) MiB"
@@ -195,6 +197,12 @@ others=$(grep -vxF "$allowed" <<< "$loaded" || true)
 passed "$(wc -l <<< "$loaded") libraries of the host, all of the list"
 languages "$place/bin/apr-workbench" "$sample"
 bad_circumstances "$place/bin/apr-workbench" "$sample"
+older=$("${as_root[@]}" tests/packaging/older_libraries.py "$root" "$root/opt/older") || fail "libraries without new versions"
+user LD_LIBRARY_PATH=/opt/older "$place/bin/aprcli" validate --quiet "$sample" || fail "aprcli with older libraries"
+out=$(picture LD_LIBRARY_PATH=/opt/older XDG_RUNTIME_DIR=/tmp "$place/bin/apr-workbench" --screenshot /srv/user/older.png "$sample")
+[ -s "$root/srv/user/older.png" ] && ! grep -q 'version' <<< "$out" || fail "apr-workbench with older libraries: $out"
+"${as_root[@]}" rm "$root/srv/user/older.png"
+passed "both run with ${older//$'\n'/, }"
 user "$place/share/apr-workbench/desktop-integration" install > /dev/null
 data=/usr/local/share:/usr/share
 recognize "$root/srv/user/.local/share/applications/apr-workbench.desktop"
@@ -217,6 +225,18 @@ fresh
 sample=/usr/share/apr-workbench/samples/tiny-adder.apr
 user aprcli validate --quiet "$sample" || fail "aprcli validate of the package"
 passed "apt-get install; aprcli of the package validates"
+# As in the image of packaging/Containerfile: a user without an entry in /etc/passwd, and a folder that is theirs.
+image=$(sed -n 's/^ENV //p' packaging/Containerfile)
+[ -n "$image" ] || fail "the environment of the image"
+"${as_root[@]}" install -d -m 1777 "$root/tmp/home"
+"${as_root[@]}" install -d -o 4321 -g 4321 "$root/work"
+for id in 4321 65534; do
+    # shellcheck disable=SC2086 # several variables
+    "${as_root[@]}" chroot --userspec="$id:$id" "$root" /usr/bin/env -i -C /work $image PATH=/usr/bin:/bin \
+        aprcli convert "$sample" -o "/work/out-$id.apr" --quiet > "$work/image.log" 2>&1 && code=0 || code=$?
+    if [ "$id" = 4321 ]; then [ "$code" -eq 0 ] || fail "any user of an image: $(cat "$work/image.log")"; else [ "$code" -eq 1 ] || fail "a folder of others: $code"; fi
+done
+passed "a user without a name writes into their folder"
 recognize "$root/usr/share/applications/apr-workbench.desktop"
 languages apr-workbench "$sample"
 bad_circumstances /usr/bin/apr-workbench "$sample"
