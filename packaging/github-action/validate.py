@@ -10,25 +10,27 @@ import glob
 import json
 import os
 import shutil
-import subprocess
 import sys
+from pathlib import Path
 
-FILE_NOT_FOUND = 3
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.dont_write_bytecode = True
+from other_files import exit_code, is_model, run, shown  # noqa: E402
+
+FAILURE, FILE_NOT_FOUND = 1, 3
 
 
-def run(*arguments):
-    return subprocess.run(arguments, capture_output=True, text=True, check=False)
-
-
-# Suffixes that files of other kinds have as well: such a file is a model if its content is that of one.
-AMBIGUOUS = (".bin", ".pb", ".index", ".pkl", ".pickle", ".ckpt")
-NOT_RECOGNIZED = {"E001"}
-WITHOUT_MAGIC = {".pb": {"E001", "E002"}}  # protocol buffers begin with anything, so other messages look damaged
+def fail(message):
+    """Ends the step with an annotation."""
+    print(f"::error::{escaped(message)}")
+    sys.exit(FAILURE)
 
 
 def model_suffixes(aprcli):
-    types = run(aprcli, "mime", "--list").stdout.splitlines()
-    return tuple(pattern.removeprefix("*") for line in types for pattern in line.split("\t")[2].split())
+    result = run(aprcli, "mime", "--list")
+    if result.returncode != 0:
+        fail(f"{aprcli} mime: exit code {exit_code(result)}: {result.stderr.strip()}")
+    return tuple(pattern.removeprefix("*") for line in result.stdout.splitlines() for pattern in line.split("\t")[2].split())
 
 
 def changed_files(aprcli, base):
@@ -39,7 +41,7 @@ def changed_files(aprcli, base):
     command = ["git", "diff", "--name-only", "-z", "--diff-filter=ACMRT", base, "HEAD"] if known else ["git", "ls-files", "-z"]
     result = run(*command)
     if result.returncode != 0:
-        sys.exit(f"::error::{result.stderr.strip()}")
+        fail(f"git: {result.stderr.strip()}")
     suffixes = model_suffixes(aprcli)
     return [name for name in result.stdout.split("\0") if name.lower().endswith(suffixes)]
 
@@ -58,6 +60,8 @@ def matching_paths(patterns):
 
 
 def escaped(text, is_property=False):
+    """A text as data of a command, which ends at the end of the line."""
+    text = "".join(each if each in "\r\n" else shown(each) for each in text)
     for character in "%\r\n" + (":," if is_property else ""):
         text = text.replace(character, f"%{ord(character):02X}")
     return text
@@ -68,18 +72,19 @@ def annotate(kind, file, title, message):
 
 
 def check(aprcli, file, strict, is_named):
-    """Validates a model; returns the exit code, or None for a file that is no model. `is_named`: somebody says it is one."""
+    """Validates a model; returns the exit code, or None for a file that is not a model. `is_named`: somebody says it is one."""
+    if not is_named and not is_model(aprcli, file):
+        print(f"not a model: {shown(file)}")
+        return None
     result = run(aprcli, "validate", "--json", "--quiet", *(["--strict"] if strict else []), "--", file)
+    code = exit_code(result)
     try:
         report = json.loads(result.stdout)
     except ValueError:
-        annotate("error", file, "aprcli", result.stderr.strip() or f"exit code {result.returncode}")
-        return result.returncode or 1
+        annotate("error", file, "aprcli", result.stderr.strip() or f"exit code {code}")
+        print(f"not checked: {shown(file)}")
+        return code or FAILURE
     error = report.get("error")
-    unclear = WITHOUT_MAGIC.get(os.path.splitext(file.lower())[1], NOT_RECOGNIZED)
-    if error and error["code"] in unclear and not is_named and file.lower().endswith(AMBIGUOUS):
-        print(f"{file}: not a model")
-        return None
     if error:
         annotate("error", file, error["code"], ". ".join(filter(None, [error["message"], error.get("advice")])))
     for finding in report.get("findings", []):
@@ -87,8 +92,9 @@ def check(aprcli, file, strict, is_named):
         tensor = f"{finding['tensor']}: " if finding.get("tensor") else ""
         hint = f" ({finding['hint']})" if finding.get("hint") else ""
         annotate(kind, file, finding["rule"], tensor + finding["message"] + hint)
-    print(f"{file}: {'valid' if result.returncode == 0 else 'INVALID' if result.returncode == 5 else 'not checked'}")
-    return result.returncode
+    # The name is not at the beginning of the line, where it could be a command.
+    print(f"{'valid' if code == 0 else 'INVALID' if code == 5 else 'not checked'}: {shown(file)}")
+    return code
 
 
 def main():
@@ -96,6 +102,7 @@ def main():
         is_help = sys.argv[1] in ("-h", "--help")
         print("validate.py\n\n" + __doc__, file=sys.stdout if is_help else sys.stderr)
         return 0 if is_help else 2
+    sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
     aprcli = os.environ.get("APRCLI") or "aprcli"
     patterns = os.environ.get("FILES", "").split()
     if shutil.which(aprcli) is None:
