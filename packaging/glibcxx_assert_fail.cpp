@@ -6,9 +6,10 @@
 
 namespace std {
 
+// As the header declares it: clang takes [[noreturn]] for a second, different attribute.
 // NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl58-cpp,readability-identifier-naming)
-[[noreturn]] void __glibcxx_assert_fail(const char* file, int line, const char* function,
-                                        const char* condition) noexcept
+__attribute__((noreturn)) void __glibcxx_assert_fail(const char* file, int line, const char* function,
+                                                     const char* condition) noexcept
 {
     std::fprintf(stderr, "%s:%d: %s: Assertion '%s' failed.\n", file, line, function, condition);
     std::abort();
