@@ -99,13 +99,12 @@ def main():
         for name, text in CONFIGS.items():
             pathlib.Path(name + ".yml").write_text(text, encoding="utf-8")
             runs = {"mergekit": [], "aprcli": []}
-            commands = {"mergekit": (MERGEKIT, name + ".yml", "theirs", "--no-copy-tokenizer", "--no-write-model-card", "--quiet"),
-                        "aprcli": (CLI, "merge", "--config", name + ".yml", "-o", "ours/", "--threads", THREADS)}
+            commands = {"mergekit": (MERGEKIT, name + ".yml", "OUTPUT/theirs", "--no-copy-tokenizer", "--no-write-model-card", "--quiet"),
+                        "aprcli": (CLI, "merge", "--config", name + ".yml", "-o", "OUTPUT/ours/", "--threads", THREADS)}
             for _ in range(rounds):
                 for who, command in commands.items():
-                    shutil.rmtree("theirs", ignore_errors=True)
-                    shutil.rmtree("ours", ignore_errors=True)
-                    runs[who].append(measured(*command))
+                    with tempfile.TemporaryDirectory(dir=".") as made:
+                        runs[who].append(measured(*(each.replace("OUTPUT", made) for each in command)))
             medians = {who: [statistics.median(column) for column in zip(*each)] for who, each in runs.items()}
             for who, (seconds, processor, resident, anonymous) in medians.items():
                 print("%-8s %-9s %9.2f %9.2f %9.0f %12.0f" % (name, who, seconds, processor, resident / 1e6, anonymous / 1e6))

@@ -617,8 +617,9 @@ def run_journey(kind, options):
 def run_here(options):
     """One journey in this process."""
     options.out.mkdir(parents=True, exist_ok=True)
-    for old in options.out.glob(f"{options.only}*"):
-        old.unlink()
+    for made in (f"{options.only}-[0-9][0-9]-*.png", f"{options.only}-failed.*", f"{options.only}.log"):
+        for old in options.out.glob(made):
+            old.unlink()
     try:
         run_journey(options.only, options)
     except Failure as failure:
