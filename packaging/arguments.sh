@@ -35,12 +35,19 @@ require_new() {
 
 # Passes on what ninja prints; of its progress, every tenth of the way is a line. Set NINJA_STATUS='[%f/%t] '.
 tenths_of_ninja() {
-    awk '
-        /^\[[0-9]+\/[0-9]+\] / {
-            split(substr($1, 2), n, /[\/\]]/)
-            tenth = int(10 * n[1] / n[2])
-            if (tenth > shown || n[1] == 1) { print "Building: " n[1] " of " n[2]; shown = tenth; fflush() }
-            next
-        }
-        !/^ninja: (Entering|no work)/ { print; fflush() }'
+    shown=-1
+    while IFS= read -r line || [ -n "$line" ]; do
+        case $line in
+            \[[0-9]*/[0-9]*\]\ *)
+                step=${line#\[}
+                total=${step#*/}
+                step=${step%%/*}
+                total=${total%%\]*}
+                [ $((10 * step / total)) -gt "$shown" ] || continue
+                shown=$((10 * step / total))
+                echo "Building: $step of $total" ;;
+            "ninja: Entering"* | "ninja: no work"*) ;;
+            *) printf '%s\n' "$line" ;;
+        esac
+    done
 }
