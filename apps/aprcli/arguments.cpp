@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <sstream>
 
 namespace apr::cli {
 namespace {
@@ -329,8 +330,9 @@ Arguments::Outcome Arguments::parse(std::vector<std::string> words) const
         m_app->parse(static_cast<int>(arguments.size()), arguments.data());
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() == 0) { // --help or --version
-            m_app->exit(error);
-            return {.isHelp = true};
+            std::ostringstream help;
+            m_app->exit(error, help, help);
+            return {.isHelp = true, .help = help.str()};
         }
         const std::vector<std::string> unknown = m_app->remaining(true);
         out.problem = !unknown.empty() ? unknownArgument(*m_app, unknown.front()) : plainProblem(*m_app, error);

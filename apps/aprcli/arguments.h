@@ -123,7 +123,8 @@ public:
     [[nodiscard]] Command root() const { return {m_app, *m_hints}; }
 
     struct Outcome {
-        bool isHelp = false; ///< the help or version text was printed
+        bool isHelp = false; ///< the help or version text was asked for
+        std::string help = {};
         std::string problem = {};
         std::string option = {};  ///< the option that caused the problem
         std::string command = {}; ///< "inspect", "cache verify"; empty if none was recognized

@@ -47,7 +47,7 @@ public:
     Status write(std::span<const std::byte> bytes)
     {
         if (m_file == nullptr) {
-            m_session.print({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+            m_session.printVerbatim({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
             return m_session.hasOutputError
                        ? Status(Error{.code = Errc::Io, .message = "cannot write to standard output"})
                        : Status();

@@ -136,7 +136,7 @@ int run(const Session& session, const Options& options)
     for (const std::string_view line : split(text, '\n')) {
         lines.push_back(::isatty(STDOUT_FILENO) == 1 ? printable(line, line.size() * 6 + 1) : std::string(line));
     }
-    session.print(join(lines, "\n") + (text.ends_with('\n') ? "" : "\n"));
+    session.printVerbatim(join(lines, "\n") + (text.ends_with('\n') ? "" : "\n"));
     return kSuccess;
 }
 

@@ -109,7 +109,7 @@ std::string planText(const ConvertPlan& plan)
                  {{"Output", printable(plan.options.recipe.output) + " (" + (plan.isUpperBound() ? "at most " : "") +
                                  formatBytes(plan.outputBytes) + (plan.outputExists ? ", already exists" : "") + ')'}});
     if (!plan.obstacle.empty()) {
-        lines.emplace_back("Problem", "the output cannot be written: " + plan.obstacle);
+        lines.emplace_back("Problem", styled(Style::Bad, "the output cannot be written: " + plan.obstacle));
     }
     if (plan.freeBytes) {
         lines.emplace_back("Free space", formatBytes(*plan.freeBytes));
@@ -147,7 +147,8 @@ int analyze(const Session& session, const ConvertPlan& plan)
                                          : !analysis.statistics      ? "SKIP"
                                          : analysis.findings.empty() ? "PASS"
                                                                      : "WARN";
-        std::string line = '[' + std::string(verdict) + "] " + printable(analysis.tensor);
+        const Style style = fails ? Style::Bad : verdict == "PASS" ? Style::Good : Style::Warning;
+        std::string line = '[' + styled(style, verdict) + "] " + printable(analysis.tensor);
         Json row{{"name", analysis.tensor}, {"verdict", toLower(verdict)}};
         all.insert(all.end(), analysis.findings.begin(), analysis.findings.end());
         if (analysis.statistics) {

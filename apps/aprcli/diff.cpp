@@ -308,7 +308,8 @@ private:
         m_differing += isSame ? 0 : 1;
         m_isOverLimit = m_isOverLimit || (m_options.maxL2 && !(diff->l2 <= *m_options.maxL2));
         const std::vector<std::string> explanations = diff->explanations();
-        m_table.add({printable(name == other ? name : name + " → " + other), isSame ? "identical" : "differs",
+        m_table.add({printable(name == other ? name : name + " → " + other),
+                     isSame ? styled(Style::Good, "identical") : styled(Style::Warning, "differs"),
                      formatCount(diff->count(TensorChange::Same)),
                      formatCount(diff->tensors.size() - diff->count(TensorChange::Same)),
                      formatNumber(diff->relativeL2, 4), formatNumber(diff->maxDelta, 4),

@@ -44,6 +44,15 @@ constexpr Order kOrders[] = {
     {"file", [](const TensorDiff&, const TensorDiff&) { return false; }},
 };
 
+/// `text` about tensors of this kind, as diff(1) and others color it.
+std::string styledChange(TensorChange change, std::string_view text)
+{
+    return change == TensorChange::Same      ? std::string(text)
+           : change == TensorChange::Added   ? styled(Style::Good, text)
+           : change == TensorChange::Changed ? styled(Style::Warning, text)
+                                             : styled(Style::Bad, text);
+}
+
 /// The tensor as a filter sees it: of A, or else of B.
 TensorInfo infoOf(const TensorDiff& tensor)
 {
@@ -58,7 +67,7 @@ TensorInfo infoOf(const TensorDiff& tensor)
 
 std::string changeText(const TensorDiff& tensor)
 {
-    std::string out(tensorChangeName(tensor.change));
+    std::string out = styledChange(tensor.change, tensorChangeName(tensor.change));
     if (tensor.notComparable > 0) {
         out += ", " + formatCount(tensor.notComparable) + " NaN or infinite";
     }
@@ -135,7 +144,7 @@ std::string diffText(const ModelDiff& diff, const DiffRows& rows, const DiffView
         out = "Relative error of the weights: " + formatNumber(100 * diff.relativeL2, 4) +
               " % (L2), cosine similarity " + formatNumber(diff.cosine, 7) + '\n';
     }
-    out += "Similarity: " + diff.similarityText() +
+    out += "Similarity: " + styled(diff.isIdentical() ? Style::Good : Style::Warning, diff.similarityText()) +
            (diff.isIdentical() ? " (all tensors are identical)\n" : " of the elements are identical\n");
     if (diff.notComparable > 0) {
         out += "NaN or infinity: " + formatCountOf(diff.notComparable, "value") +
@@ -144,13 +153,15 @@ std::string diffText(const ModelDiff& diff, const DiffRows& rows, const DiffView
                (diff.notComparable == 1 ? "it" : "them") + '\n';
     }
     out += "Weight Changes: Max delta " + formatNumber(diff.maxDelta) + ", L2 distance " + formatNumber(diff.l2) + '\n';
-    out += "Tensors: " + formatCount(diff.count(TensorChange::Same)) + " same, " +
-           formatCount(diff.count(TensorChange::Changed)) + " changed, " +
-           formatCount(diff.count(TensorChange::Added)) + " added, " + formatCount(diff.count(TensorChange::Removed)) +
-           " removed";
+    const auto counted = [&diff](TensorChange change) {
+        const std::string text = formatCount(diff.count(change)) + ' ' + std::string(tensorChangeName(change));
+        return diff.count(change) == 0 ? text : styledChange(change, text);
+    };
+    out += "Tensors: " + formatCount(diff.count(TensorChange::Same)) + " same, " + counted(TensorChange::Changed) +
+           ", " + counted(TensorChange::Added) + ", " + counted(TensorChange::Removed);
     for (const TensorChange change : {TensorChange::Reshaped, TensorChange::Unreadable}) {
         if (diff.count(change) > 0) {
-            out += ", " + formatCount(diff.count(change)) + ' ' + std::string(tensorChangeName(change));
+            out += ", " + counted(change);
         }
     }
     out += '\n';
@@ -197,7 +208,7 @@ std::string diffText(const ModelDiff& diff, const DiffRows& rows, const DiffView
         out += "… " + formatCount(rows.hidden) + " more (use --all to list all)\n";
     }
     if (!diff.metadataChanges.empty()) {
-        out += "\nMetadata Changes\n";
+        out += '\n' + styled(Style::Heading, "Metadata Changes") + '\n';
         for (const std::string& change : diff.metadataChanges) {
             out += "  " + change + '\n';
         }
@@ -212,6 +223,8 @@ std::string diffLines(const DiffRows& rows, const DiffView& view)
     if (const std::size_t zero = tolerance.find("e-0"); zero != std::string::npos) {
         tolerance.erase(zero + 2, 1); // 1e-6, as the specification writes it
     }
+    const std::string match = styled(Style::Good, "MATCH");
+    const std::string drift = styled(Style::Bad, "DRIFT");
     for (const TensorDiff* each : rows.rows) {
         const TensorDiff& tensor = *each;
         out += tensor.title() + ": ";
@@ -219,19 +232,19 @@ std::string diffLines(const DiffRows& rows, const DiffView& view)
             std::string change(tensorChangeName(tensor.change));
             std::transform(change.begin(), change.end(), change.begin(),
                            [](char c) { return static_cast<char>(c - 'a' + 'A'); });
-            out += change + (tensor.note.empty() ? "" : " (" + tensor.note + ')');
+            out += styledChange(tensor.change, change) + (tensor.note.empty() ? "" : " (" + tensor.note + ')');
         } else if (tensor.change == TensorChange::Same) {
-            out += view.tolerance > 0 ? "MATCH (delta < " + tolerance + ')' : "MATCH (delta = 0)";
+            out += view.tolerance > 0 ? match + " (delta < " + tolerance + ')' : match + " (delta = 0)";
         } else if (tensor.notComparable > 0) {
-            out += "DRIFT (" + formatCount(tensor.notComparable) + " NaN or infinite) !!!";
+            out += drift + " (" + formatCount(tensor.notComparable) + " NaN or infinite) !!!";
         } else if (tensor.pairing && tensor.pairing->extraRowsA + tensor.pairing->extraRowsB > 0) {
-            out += "DRIFT (" + tensor.pairing->arrangement + ") !!!";
+            out += drift + " (" + tensor.pairing->arrangement + ") !!!";
         } else if (tensor.maxDelta < view.tolerance) {
-            out += "MATCH (delta < " + tolerance + ')';
+            out += match + " (delta < " + tolerance + ')';
         } else if (!tensor.rounding.empty()) {
-            out += "MATCH (delta = " + formatNumber(tensor.maxDelta, 3) + ", rounding to " + tensor.rounding + ')';
+            out += match + " (delta = " + formatNumber(tensor.maxDelta, 3) + ", rounding to " + tensor.rounding + ')';
         } else {
-            out += "DRIFT (delta = " + formatNumber(tensor.maxDelta, 3) + ") !!!";
+            out += drift + " (delta = " + formatNumber(tensor.maxDelta, 3) + ") !!!";
         }
         out += '\n';
     }
@@ -254,7 +267,7 @@ Result<std::string> diffValues(const Comparison& comparison, const DiffRows& row
             table.add({indexText(element.element, each->shapeA), formatNumber(element.a, 9), formatNumber(element.b, 9),
                        formatNumber(static_cast<double>(element.b) - static_cast<double>(element.a), 6)});
         }
-        out += '\n' + each->title() + '\n' + table.text();
+        out += '\n' + styled(Style::Heading, each->title()) + '\n' + table.text();
     }
     return out;
 }

@@ -85,8 +85,9 @@ int explainCode(const Session& session, const std::string& code)
     if (session.json) {
         return session.printJson({.result = adviceJson(*info)});
     }
-    session.print(codeName(info->code) + ": " + std::string(info->title) + " (" + std::string(info->category) + ")\n" +
-                  std::string(info->meaning) + "\n" +
+    session.print(styled(Style::Heading, codeName(info->code) + ": " + std::string(info->title) + " (" +
+                                             std::string(info->category) + ")") +
+                  '\n' + std::string(info->meaning) + "\n" +
                   labelled({{"  Common causes", std::string(info->causes)}, {"  Advice", std::string(info->advice)}}));
     return kSuccess;
 }
@@ -135,8 +136,8 @@ int explainRule(const Session& session, const Rule& rule)
     if (!rule.advice.empty()) {
         lines.emplace_back("  Advice", rule.advice);
     }
-    session.print(std::string(rule.id) + ": " + std::string(rule.title) + '\n' + std::string(rule.explanation) + '\n' +
-                  labelled(lines));
+    session.print(styled(Style::Heading, std::string(rule.id) + ": " + std::string(rule.title)) + '\n' +
+                  std::string(rule.explanation) + '\n' + labelled(lines));
     return kSuccess;
 }
 
@@ -211,7 +212,7 @@ int explainTensor(const Session& session, const Options& options)
     if (!expectedRange.empty()) {
         lines.emplace_back("  Expected range", expectedRange);
     }
-    std::string out = printable(tensor.name) + '\n' + labelled(lines);
+    std::string out = styled(Style::Heading, printable(tensor.name)) + '\n' + labelled(lines);
     for (const Finding& finding : findings) {
         out += findingText(finding);
     }

@@ -215,7 +215,7 @@ int runDefinition(const Session& session, const Model& model, const Options& opt
         report.inputs.push_back(fileJson(options.file, model));
         return session.printJson(report);
     }
-    session.print(definition);
+    session.printVerbatim(definition);
     return kSuccess;
 }
 
@@ -256,7 +256,7 @@ int run(const Session& session, const Options& options)
     }
     const ShownGraph shown = showGraph(*graph, expanded);
     if (options.form == "dot") {
-        session.print(graphDot(*graph, shown, options.isHorizontal));
+        session.printVerbatim(graphDot(*graph, shown, options.isHorizontal));
         return kSuccess;
     }
     const std::vector<LayoutSize> sizes = estimatedSizes(shown);

@@ -172,7 +172,8 @@ int verify(const Session& session)
     Json files = Json::array();
     for (const hub::Cache::Verified& result : *results) {
         invalid += result.isValid() ? 0 : 1;
-        text += (result.isValid() ? "✓  " : "✗  ") + printable(result.entry.path, 160) +
+        text += (result.isValid() ? styled(Style::Good, "✓") : styled(Style::Bad, "✗")) + "  " +
+                printable(result.entry.path, 160) +
                 (result.isValid()        ? ""
                  : result.actual.empty() ? ": cannot be read"
                                          : ": SHA-256 " + result.actual + ", expected " + result.entry.sha256) +

@@ -188,12 +188,12 @@ std::string headText(const std::string& path, const Model& model)
     } else {
         lines.emplace_back("Checksum", "none in this format");
     }
-    return "=== " + fileName(path) + " ===\n" + labelled(lines);
+    return styled(Style::Heading, "=== " + fileName(path) + " ===") + '\n' + labelled(lines);
 }
 
 std::string headerText(const Model& model)
 {
-    std::string out = "\nHeader\n";
+    std::string out = '\n' + styled(Style::Heading, "Header") + '\n';
     std::vector<std::pair<std::string, std::string>> lines;
     for (const auto& [key, value] : model.facts().header) {
         lines.emplace_back("  " + key, value);
@@ -223,7 +223,7 @@ std::string quantizationText(const Model& model)
                    formatNumber(bitsPerElement(share.dtype), 5)});
     }
     const std::uint64_t parameters = model.parameterCount();
-    std::string out = "\nQuantization\n" + table.text();
+    std::string out = '\n' + styled(Style::Heading, "Quantization") + '\n' + table.text();
     if (parameters > 0) {
         out += "Mean: " +
                formatNumber(8 * static_cast<double>(model.tensorByteCount()) / static_cast<double>(parameters), 4) +
@@ -269,16 +269,16 @@ std::string memoryText(const Model& model)
                            formatBytes(footprint.loraTraining) + " (" + formatCountShort(footprint.loraParameters) +
                                " trained parameters on all linear layers)");
     }
-    return "\nMemory (estimated, without activations)\n" + labelled(lines);
+    return '\n' + styled(Style::Heading, "Memory (estimated, without activations)") + '\n' + labelled(lines);
 }
 
 std::string vocabText(const Model& model, bool full)
 {
     const auto tokens = vocabularyOf(model);
     if (tokens.empty()) {
-        return "\nVocabulary\n  none\n";
+        return '\n' + styled(Style::Heading, "Vocabulary") + "\n  none\n";
     }
-    std::string out = "\nVocabulary (" + formatCount(tokens.size()) + " tokens)\n";
+    std::string out = '\n' + styled(Style::Heading, "Vocabulary (" + formatCount(tokens.size()) + " tokens)") + '\n';
     const std::size_t shown = full ? tokens.size() : std::min(kTokensShown, tokens.size());
     for (std::size_t i = 0; i < shown; ++i) {
         out += "  " + std::to_string(i) + "  \"" + printable(tokens[i], 80) + "\"\n";
@@ -291,7 +291,7 @@ std::string vocabText(const Model& model, bool full)
 
 std::string filtersText(const Model& model)
 {
-    std::string out = "\nFilters\n";
+    std::string out = '\n' + styled(Style::Heading, "Filters") + '\n';
     const Json* bank = findMember(model.metadata(), "mel_filterbank");
     const Json* shape = findMember(model.metadata(), "mel_filterbank_shape");
     if (bank != nullptr && bank->is_array()) {
@@ -310,7 +310,7 @@ std::string filtersText(const Model& model)
 
 std::string metadataText(const Model& model, bool full)
 {
-    std::string out = "\nMetadata\n";
+    std::string out = '\n' + styled(Style::Heading, "Metadata") + '\n';
     std::vector<std::pair<std::string, std::string>> lines;
     for (const auto& [key, value] : model.metadata().items()) {
         lines.emplace_back("  " + printable(key, 80), displayJson(value, full ? 2000 : 90));
@@ -340,7 +340,7 @@ std::string textOf(const std::string& path, const Model& model, const Options& o
         out += metadataText(model, true);
     }
     if (!model.facts().findings.empty()) {
-        out += "\nWarnings\n";
+        out += '\n' + styled(Style::Heading, "Warnings") + '\n';
         for (const Finding& finding : model.facts().findings) {
             out += findingText(finding);
         }

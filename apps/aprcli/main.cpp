@@ -13,6 +13,22 @@
 
 namespace {
 
+/// The value of --color in a command line that was not parsed to its end.
+std::string givenColor(int argc, char** argv)
+{
+    constexpr std::string_view kOption = "--color";
+    for (int i = 1; i < argc; ++i) {
+        const std::string_view word = argv[i];
+        if (word == kOption && i + 1 < argc) {
+            return argv[i + 1];
+        }
+        if (word.starts_with(kOption) && word.substr(kOption.size()).starts_with('=')) {
+            return std::string(word.substr(kOption.size() + 1));
+        }
+    }
+    return {};
+}
+
 int runCommand(int argc, char** argv)
 {
     apr::cli::Session session;
@@ -22,12 +38,17 @@ int runCommand(int argc, char** argv)
         "aprcli", "aprcli " APR_VERSION);
     const apr::cli::Command app = arguments.root();
     app.flag("--json", session.json, "Print the result as JSON");
+    app.option("--color", session.color,
+               "Color the output: auto (on terminals, unless NO_COLOR is set), always or never (default: auto)")
+        .metavar("WHEN")
+        .choices({"auto", "always", "never"});
     app.flag("-q,--quiet", session.quiet, "Suppress progress and notes on standard error");
     app.option("--threads", session.threads, "Number of threads, 1 to 1024 (default: all processors)")
         .metavar("N")
         .range(1U, 1024U);
     const std::string exitCodes(apr::cli::kExitCodes);
-    app.footer("Options of all commands: --json, -q,--quiet, --threads N (see `aprcli --help`)\n" + exitCodes);
+    app.footer("Options of all commands: --json, --color WHEN, -q,--quiet, --threads N (see `aprcli --help`)\n" +
+               exitCodes);
     for (const apr::cli::AddCommand add : apr::cli::commands()) {
         add(app, session);
     }
@@ -43,10 +64,13 @@ int runCommand(int argc, char** argv)
     }
     const auto outcome = arguments.parse({argv, argv + argc});
     if (outcome.isHelp) {
+        session.color = givenColor(argc, argv);
+        session.print(apr::cli::styledHelp(outcome.help));
         return apr::cli::kSuccess;
     }
     session.command = outcome.command;
     if (!outcome.problem.empty()) {
+        session.color = givenColor(argc, argv);
         session.json = session.json || std::find(argv, argv + argc, std::string_view("--json")) != argv + argc;
         return session.fail({.code = apr::Errc::Argument, .message = outcome.problem, .field = outcome.option});
     }

@@ -95,6 +95,11 @@ void addOthers(const std::string& address, const hub::Fetched& fetched, Files& o
     }
 }
 
+Style styleOf(ScanVerdict verdict)
+{
+    return verdict == ScanVerdict::Clean ? Style::Good : verdict == ScanVerdict::Findings ? Style::Bad : Style::Warning;
+}
+
 int run(const Session& session, const Options& options)
 {
     Files files;
@@ -154,7 +159,7 @@ int run(const Session& session, const Options& options)
                            .rule = "incomplete.unreadable",
                            .message = report.error().message,
                            .file = path});
-            text += printable(path) + ": incomplete\n" + findingText(all.back());
+            text += printable(path) + ": " + styled(Style::Warning, "incomplete") + '\n' + findingText(all.back());
             ++count(ScanVerdict::Incomplete);
             continue;
         }
@@ -171,7 +176,7 @@ int run(const Session& session, const Options& options)
                            {"pickles", report->pickles},
                            {"imports", report->imports}});
         if (!session.quiet || !report->isClean()) {
-            text += printable(path) + ": " + scanVerdictText(*report) + '\n';
+            text += printable(path) + ": " + styled(styleOf(report->verdict), scanVerdictText(*report)) + '\n';
         }
         for (const Finding& finding : report->findings) {
             if (!session.quiet || finding.severity != Severity::Info) {

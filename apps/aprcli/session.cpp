@@ -105,6 +105,11 @@ bool TerminalProgress::step(std::uint64_t done, std::uint64_t total, std::string
 
 void Session::print(std::string_view text) const
 {
+    printVerbatim(showsColors(color, STDOUT_FILENO) ? std::string(text) : withoutStyles(text));
+}
+
+void Session::printVerbatim(std::string_view text) const
+{
     hasOutputError = !writeAll(STDOUT_FILENO, text) || hasOutputError;
 }
 
@@ -120,7 +125,7 @@ void Session::printDocument(const Report& report, const Json& error) const
                         {"summary", report.summary},
                         {"tensors", report.tensors},
                         {"result", report.result}};
-    print(escapeHidden(dumpJson(document, 2)) + '\n');
+    printVerbatim(escapeHidden(dumpJson(document, 2)) + '\n');
 }
 
 int Session::printJson(const Report& report) const
@@ -132,8 +137,13 @@ int Session::printJson(const Report& report) const
 void Session::note(std::string_view line) const
 {
     if (!quiet) {
-        writeAll(STDERR_FILENO, std::string(line) + '\n');
+        printError(std::string(line) + '\n');
     }
+}
+
+void Session::printError(std::string_view text) const
+{
+    writeAll(STDERR_FILENO, showsColors(color, STDERR_FILENO) ? std::string(text) : withoutStyles(text));
 }
 
 int Session::fail(Error error) const
@@ -144,18 +154,21 @@ int Session::fail(Error error) const
     if (json) {
         printDocument({.exitCode = exitCodeOf(error)}, errorJson(error));
     } else {
-        std::string text = "aprcli: " + describe(error) + '\n';
+        const std::string description = describe(error);
+        const std::size_t colon = std::min(description.find(':'), description.size()); // after the code
+        std::string text =
+            "aprcli: " + styled(Style::Bad, description.substr(0, colon)) + description.substr(colon) + '\n';
         if (error.code != Errc::Cancelled) {
             text += "  " + adviceFor(error) + '\n';
         }
-        writeAll(STDERR_FILENO, text);
+        printError(text);
     }
     return exitCodeOf(error);
 }
 
 TerminalProgress Session::progress() const
 {
-    return TerminalProgress(!quiet && !json && ::isatty(STDERR_FILENO) == 1);
+    return TerminalProgress(!quiet && !json && isCapableTerminal(STDERR_FILENO));
 }
 
 void FilesReport::print(std::string_view text)
@@ -267,10 +280,10 @@ void addReadOptions(const Command& command, OpenOptions& options)
 
 std::string findingText(const Finding& finding)
 {
-    const std::string_view mark = finding.severity == Severity::Error     ? "✗ error  "
-                                  : finding.severity == Severity::Warning ? "⚠ warning"
-                                                                          : "· info   ";
-    std::string text = "  " + std::string(mark) + "  ";
+    const std::string mark = finding.severity == Severity::Error     ? styled(Style::Bad, "✗ error") + "  "
+                             : finding.severity == Severity::Warning ? styled(Style::Warning, "⚠ warning")
+                                                                     : styled(Style::Note, "· info") + "   ";
+    std::string text = "  " + mark + "  ";
     if (!finding.file.empty()) {
         text += printable(fileName(finding.file), 160) + ": ";
     }
@@ -333,12 +346,23 @@ std::string fileName(std::string_view path)
 
 std::size_t textWidth(std::string_view text)
 {
-    return static_cast<std::size_t>(
-        std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+    std::size_t width = 0;
+    while (!text.empty()) {
+        if (const std::size_t style = styleLength(text); style > 0) {
+            text.remove_prefix(style);
+        } else {
+            width += (static_cast<unsigned char>(text.front()) & 0xC0) != 0x80 ? 1 : 0;
+            text.remove_prefix(1);
+        }
+    }
+    return width;
 }
 
 Table::Table(std::vector<std::string> head, std::vector<std::size_t> right) : m_right(std::move(right))
 {
+    for (std::string& title : head) {
+        title = styled(Style::Heading, title);
+    }
     m_rows.push_back(std::move(head));
 }
 

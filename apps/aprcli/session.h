@@ -9,6 +9,7 @@
 #include "apr/format/open.h"
 #include "apr/hub/hub.h"
 #include "arguments.h"
+#include "color.h"
 #include "standard_input.h"
 
 #include <atomic>
@@ -73,6 +74,7 @@ struct Report {
 struct Session {
     bool json = false;
     bool quiet = false;
+    std::string color = "auto"; ///< "auto", "always" or "never"
     unsigned threads = 0;
     std::string command = {};              ///< "inspect", "cache verify"
     std::vector<std::string> plugins = {}; ///< shared libraries with quantizers for reading tensors
@@ -80,11 +82,13 @@ struct Session {
     mutable StandardInput input;         ///< for the path "-"
     mutable bool hasOutputError = false; ///< writing to standard output failed, other than for a closed pipe
 
-    /// Writes all of `text` to standard output. A closed pipe is not an error.
+    /// Writes all of `text` to standard output, in colors where they are shown. A closed pipe is not an error.
     void print(std::string_view text) const;
+    /// Writes all of `text`, which is the content of a file, as it is.
+    void printVerbatim(std::string_view text) const;
     /// Prints the JSON document and returns the exit code.
     int printJson(const Report& report) const;
-    /// Writes a line to standard error unless --quiet is set.
+    /// Writes a line to standard error, in colors where they are shown, unless --quiet is set.
     void note(std::string_view line) const;
     /// Prints the error (as JSON on standard output with --json) and returns the exit code.
     int fail(Error error) const;
@@ -92,6 +96,8 @@ struct Session {
 
 private:
     void printDocument(const Report& report, const Json& error) const;
+    /// Writes text to standard error.
+    void printError(std::string_view text) const;
 };
 
 /// Collects the results of a command that takes several files. A file that cannot be read does not stop the others; the
@@ -172,7 +178,7 @@ private:
 /// Formats "Label:  text" lines with aligned texts.
 std::string labelled(const std::vector<std::pair<std::string, std::string>>& lines);
 
-/// Returns the display width of UTF-8 text, counted as one column per code point.
+/// Returns the display width of UTF-8 text, counted as one column per code point. Styles have no width.
 std::size_t textWidth(std::string_view text);
 
 } // namespace apr::cli

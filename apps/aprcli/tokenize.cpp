@@ -171,7 +171,11 @@ int runDecode(const Session& session, const Options& options, const Opened& open
         return session.fail(error);
     }
     const std::string shown = printable(*text, text->size() * 6 + 1); // no control characters on a terminal
-    return print(session, options, opened, {{"text", shown}}, (::isatty(STDOUT_FILENO) == 1 ? shown : *text) + '\n');
+    if (!session.json) {
+        session.printVerbatim((::isatty(STDOUT_FILENO) == 1 ? shown : *text) + '\n');
+        return kSuccess;
+    }
+    return print(session, options, opened, {{"text", shown}}, {});
 }
 
 int runEncode(const Session& session, const Options& options, const Opened& opened, const std::string& text)

@@ -40,13 +40,13 @@ ValidateOptions toLibrary(const Options& options)
             .strict = options.strict};
 }
 
-std::string_view mark(CheckState state)
+std::string mark(CheckState state)
 {
     switch (state) {
-    case CheckState::Passed: return "✓";
+    case CheckState::Passed: return styled(Style::Good, "✓");
     case CheckState::Warned:
-    case CheckState::Incomplete: return "⚠";
-    case CheckState::Failed: return "✗";
+    case CheckState::Incomplete: return styled(Style::Warning, "⚠");
+    case CheckState::Failed: return styled(Style::Bad, "✗");
     case CheckState::Skipped:
     case CheckState::NotApplicable: break;
     }
@@ -104,31 +104,34 @@ std::string qualityText(const Options& options, const QualityReport& report)
     add("Parameters", report.original.parameters, report.optimized.parameters, false);
     add("Non-zero parameters", report.original.nonZero, report.optimized.nonZero, false);
     add("Size", report.original.bytes, report.optimized.bytes, true);
-    std::string out = "Quality Comparison: " + fileName(options.files[0]) + " and " + fileName(options.files[1]) +
-                      "\n\n" + sizes.text() + "\nWeights: L2 distance per tensor mean " + formatNumber(report.meanL2) +
-                      ", max " + formatNumber(report.maxL2) + "; cosine similarity of all weights " +
-                      formatNumber(report.cosine, 7) +
-                      "\nOutputs on test inputs: not measured (requires running the model)\n\n";
+    std::string out =
+        styled(Style::Heading,
+               "Quality Comparison: " + fileName(options.files[0]) + " and " + fileName(options.files[1])) +
+        "\n\n" + sizes.text() + "\nWeights: L2 distance per tensor mean " + formatNumber(report.meanL2) + ", max " +
+        formatNumber(report.maxL2) + "; cosine similarity of all weights " + formatNumber(report.cosine, 7) +
+        "\nOutputs on test inputs: not measured (requires running the model)\n\n";
     const auto highest =
         std::max_element(report.layers.begin(), report.layers.end(),
                          [](const LayerError& a, const LayerError& b) { return a.relativeError < b.relativeError; });
     Table layers({"", "Layer", "Relative error", "Worst tensor"}, {2});
     for (auto layer = report.layers.begin(); layer != report.layers.end(); ++layer) {
         layers.add(
-            {layer->passes ? "✓" : "✗", printable(layer->layer, 120), formatNumber(layer->relativeError, 4),
+            {layer->passes ? styled(Style::Good, "✓") : styled(Style::Bad, "✗"), printable(layer->layer, 120),
+             formatNumber(layer->relativeError, 4),
              layer->relativeError == 0 ? "" : printable(layer->tensor, 120) + (layer == highest ? "  (highest)" : "")});
     }
     out += layers.text() + '\n';
     constexpr std::size_t kShown = 20;
     for (std::size_t i = 0; i < report.failures.size() && i < kShown; ++i) {
-        out += "  ✗ " + printable(report.failures[i].tensor, 120) + ": " + report.failures[i].reason + '\n';
+        out += "  " + styled(Style::Bad, "✗") + ' ' + printable(report.failures[i].tensor, 120) + ": " +
+               report.failures[i].reason + '\n';
     }
     if (report.failures.size() > kShown) {
         out += "  … " + formatCount(report.failures.size() - kShown) + " more (use --json to list all)\n";
     }
     return out + (report.failures.empty() ? "" : "\n") +
-           (report.passes() ? "PASS: all tensors are within the bounds\n"
-                            : "FAIL: " + formatCountOf(report.failures.size(), "tensor") +
+           (report.passes() ? styled(Style::Good, "PASS") + ": all tensors are within the bounds\n"
+                            : styled(Style::Bad, "FAIL") + ": " + formatCountOf(report.failures.size(), "tensor") +
                                   (report.failures.size() == 1 ? " is" : " are") + " outside the bounds\n");
 }
 
@@ -174,11 +177,10 @@ int runQuality(const Session& session, const Options& options)
 
 std::string textOf(const std::string& path, const Model& model, const ValidationReport& report)
 {
-    std::string out = "=== " + fileName(path) + " (" + model.facts().format + ") ===\n";
+    std::string out = styled(Style::Heading, "=== " + fileName(path) + " (" + model.facts().format + ") ===") + '\n';
     Table table({"", "Check", "Result", "Details"}, {});
     for (const CheckResult& check : report.checks) {
-        table.add(
-            {std::string(mark(check.state)), check.title, std::string(checkStateName(check.state)), check.detail});
+        table.add({mark(check.state), check.title, std::string(checkStateName(check.state)), check.detail});
     }
     out += table.text();
     constexpr std::size_t kShown = 100;
@@ -188,7 +190,7 @@ std::string textOf(const std::string& path, const Model& model, const Validation
     if (report.findings.size() > kShown) {
         out += "  … " + formatCount(report.findings.size() - kShown) + " more (use --json to list all)\n";
     }
-    return out + '\n' + report.verdict() + '\n';
+    return out + '\n' + styled(report.isValid ? Style::Good : Style::Bad, report.verdict()) + '\n';
 }
 
 Json toJson(const std::string& path, const ValidationReport& report)
