@@ -22,25 +22,23 @@ std::string percent(double share)
     return formatNumber(100 * share, 3) + " %";
 }
 
-/// Parses "4GB", "600MB", "60%" (of the source) or "4.5bpw".
+/// Parses "4GB", "600 MB", "60%" (of the source) or "4.5 bpw".
 Status readSize(const std::string& text, QuantizationGoal& goal)
 {
-    const std::string lowered = toLower(text);
-    const std::size_t end = std::min(lowered.find_first_not_of("0123456789."), lowered.size());
-    const std::string_view unit = std::string_view(lowered).substr(end);
-    const auto number = parseReal(std::string_view(lowered).substr(0, end));
-    const bool isPositive = number && *number > 0;
-    if (isPositive && unit == "%") {
-        goal.share = *number / 100;
-    } else if (isPositive && unit == "bpw") {
-        goal.bitsPerWeight = *number;
-    } else if (const auto bytes = parseByteSize(lowered); bytes && *bytes > 0) {
+    const auto size = parseNumberWithUnit(text);
+    const bool isPositive = size && size->number > 0;
+    if (isPositive && size->unit == "%") {
+        goal.share = size->number / 100;
+    } else if (isPositive && size->unit == "bpw") {
+        goal.bitsPerWeight = size->number;
+    } else if (const auto bytes = parseByteSize(text); bytes && *bytes > 0) {
         goal.bytes = *bytes;
     } else {
         return Error{.code = Errc::Argument,
-                     .message = '"' + printable(text, 40) +
-                                "\" is not a size; expected for example 4GB, 0.6GiB, 30% (of the source) or 4.5bpw "
-                                "(mean bits per weight, as inspect --quantization shows it)",
+                     .message = size && !isPositive
+                                    ? '"' + printable(text, 40) + "\" is not a size; expected more than 0"
+                                    : byteSizeProblem(text, ", % (of the source), bpw (mean bits per weight, as "
+                                                            "inspect --quantization shows it)"),
                      .field = "--target-size"};
     }
     return {};
@@ -196,6 +194,16 @@ Values askedFor(const ConvertCommand& command)
     return step == nullptr ? Values() : step->values;
 }
 
+/// What a plan says if the goal leaves tensors as they are; empty if it does not.
+std::string keptText(const QuantizationPlan& plan)
+{
+    const std::size_t kept = plan.keptCount();
+    const std::string count = kept == plan.curves.size() ? "all " + formatCountOf(kept, "tensor") + " keep their type"
+                                                         : formatCountOf(kept, "tensor") +
+                                                               (kept == 1 ? " keeps its type" : " keep their type");
+    return kept == 0 ? "" : "  " + styled(Style::Note, "· info") + "     the target leaves room: " + count;
+}
+
 std::string planText(const QuantizationPlan& plan, const std::vector<TargetType>& types,
                      const RequestedTypes& requested)
 {
@@ -260,6 +268,9 @@ std::string planText(const QuantizationPlan& plan, const std::vector<TargetType>
     if (stepOf(plan.conversion.options.recipe, "prune") != nullptr || plan.conversion.lowRank != nullptr) {
         out += "  Errors are those of the types only; pruning and low-rank factors add to them\n";
     }
+    if (const std::string kept = keptText(plan); !kept.empty()) {
+        out += kept + '\n';
+    }
     for (const Finding& finding : plan.conversion.findings) {
         out += finding.rule.compare(0, 9, "quantize.") == 0 ? findingText(finding) : "";
     }
@@ -300,11 +311,8 @@ int run(const Session& session, Options& options)
     if (!types) {
         return session.fail(types.error());
     }
-    if (types->empty()) {
-        *types = defaultTrials();
-        if (const auto type = parseTarget(asked.text("type"), probing.plugins); type) {
-            *types = {*type};
-        }
+    if (const auto type = parseTarget(asked.text("type"), probing.plugins); type && types->empty()) {
+        *types = {*type};
     }
     if (probing.recipe.output.empty()) {
         probing.recipe.output = defaultOutput(probing.input(), "mixed");
@@ -331,10 +339,13 @@ int run(const Session& session, Options& options)
             requested.curves = std::move(*measured);
         }
         if (session.json) {
-            return session.printJson(planReport(*plan, *types, requested));
+            return session.printJson(planReport(*plan, plan->types, requested));
         }
-        session.print(planText(*plan, *types, requested));
+        session.print(planText(*plan, plan->types, requested));
         return kSuccess;
+    }
+    if (const std::string text = keptText(*plan); !text.empty()) {
+        session.note(text);
     }
     command.convert = withSelection(probing, *plan);
     return convertPrepared(session, command);
@@ -350,8 +361,8 @@ void addQuantize(const Command& app, Session& session)
     const Command types = command.group("Types");
     types
         .option("--target-size", options->targetSize,
-                "Choose the types with the smallest error for this size: 4GB, 30% (of the source) or 4.5bpw (mean bits "
-                "per weight of the model)")
+                "Choose the types with the smallest error for this size: 4GB, 600 MB, 30% (of the source) or 4.5bpw "
+                "(mean bits per weight of the model)")
         .metavar("SIZE");
     types.option("--max-error", options->maxError, "Choose the smallest types within this relative error: 5%")
         .metavar("ERROR");

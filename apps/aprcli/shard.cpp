@@ -25,10 +25,8 @@ int runShard(const Session& session, ShardCommand& options)
 {
     const auto bytes = parseByteSize(options.maxSize);
     if (!bytes) {
-        return session.fail({.code = Errc::Argument,
-                             .message = "\"" + printable(options.maxSize, 40) +
-                                        "\" is not a size; expected for example 2GB, 500MB or 1GiB",
-                             .field = "--max-size"});
+        return session.fail(
+            {.code = Errc::Argument, .message = byteSizeProblem(options.maxSize), .field = "--max-size"});
     }
     options.shard.maxBytes = *bytes;
     const auto compression = compressionOf(options.compression.values());
@@ -105,7 +103,9 @@ void addShard(const Command& app, Session& session)
         .metavar("DIR")
         .folder()
         .required();
-    command.option("--max-size", options->maxSize, "Maximum size of tensor data per shard (default: 2GiB)")
+    command
+        .option("--max-size", options->maxSize,
+                "Maximum size of tensor data per shard, with a unit such as KB, MB, GB or GiB (default: 2GiB)")
         .metavar("SIZE");
     options->compression.add(command, compressionParameters());
     command.flag("--force", options->shard.force, "Overwrite existing files");

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdlib>
+#include <iterator>
 #include <limits>
 
 namespace apr {
@@ -73,6 +74,15 @@ void appendUnicodeEscape(std::string& out, char32_t character)
     } else {
         append(character);
     }
+}
+
+/// Names that differ only in these are written in several ways: "Q4_K_M", "q4-k-m", "q4km".
+std::string withoutSeparators(std::string_view name)
+{
+    std::string out;
+    std::copy_if(name.begin(), name.end(), std::back_inserter(out),
+                 [](char c) { return c != '-' && c != '_' && c != '.'; });
+    return out;
 }
 
 void appendEscaped(std::string& out, unsigned char byte)
@@ -350,6 +360,7 @@ std::vector<std::string> closestNames(std::string_view name, const std::vector<s
     };
     const std::string_view shortened = name.substr(0, 200);
     const std::string lowered = toLower(shortened);
+    const std::string squeezed = withoutSeparators(lowered);
     const auto parts = split(lowered, '.');
     std::vector<Candidate> candidates;
     for (const std::string& each : names) {
@@ -357,7 +368,10 @@ std::vector<std::string> closestNames(std::string_view name, const std::vector<s
             continue;
         }
         const std::string other = toLower(each);
-        std::size_t distance = editDistance(lowered, other);
+        const std::string otherSqueezed = withoutSeparators(other);
+        const bool isSame = !squeezed.empty() && squeezed == otherSqueezed; // "q4km" for "q4_k_m"
+        const std::size_t distance =
+            isSame ? 0 : std::min(editDistance(lowered, other), 1 + editDistance(squeezed, otherSqueezed));
         // Numbers and "weight" occur in nearly every name, so they are ignored.
         bool shares = false;
         for (const std::string_view part : parts) {
@@ -378,7 +392,8 @@ std::vector<std::string> closestNames(std::string_view name, const std::vector<s
                      [](const Candidate& a, const Candidate& b) { return a.distance < b.distance; });
     std::vector<std::string> out;
     for (const Candidate& candidate : candidates) {
-        if (out.size() == maxCount) {
+        const bool isWorse = !out.empty() && candidates.front().distance == 0 && candidate.distance > 0;
+        if (out.size() == maxCount || isWorse) {
             break;
         }
         out.push_back(*candidate.name);
@@ -444,7 +459,31 @@ std::string toHex(const std::uint8_t* bytes, std::size_t count)
     return out;
 }
 
+std::optional<NumberWithUnit> parseNumberWithUnit(std::string_view text)
+{
+    text = trim(text);
+    const std::size_t digits = std::min(text.find_first_not_of("0123456789."), text.size());
+    const auto number = parseReal(text.substr(0, digits));
+    return number ? std::optional(NumberWithUnit{.number = *number, .unit = toLower(trim(text.substr(digits)))})
+                  : std::nullopt;
+}
+
 std::optional<std::uint64_t> parseByteSize(std::string_view text)
+{
+    const auto parts = parseNumberWithUnit(text);
+    return parts && !parts->unit.empty() ? parseQuantity(text) : std::nullopt;
+}
+
+std::string byteSizeProblem(std::string_view text, std::string_view more)
+{
+    const auto parts = parseNumberWithUnit(text);
+    const bool hasNoUnit = parts && parts->unit.empty();
+    return '"' + printable(text, 40) +
+           (hasNoUnit ? "\" has no unit; expected one of " : "\" is not a size; expected a number and one of ") +
+           "B, KB, MB, GB, TB, KiB, MiB, GiB, TiB" + std::string(more) + ", as in 512MB";
+}
+
+std::optional<std::uint64_t> parseQuantity(std::string_view text)
 {
     text = trim(text);
     const std::size_t digits = std::min(text.find_first_not_of("0123456789."), text.size());

@@ -49,6 +49,24 @@ std::vector<std::string> wordsOf(std::string_view text)
     return out;
 }
 
+/// E020 if no type has this name, or a name that fits this pattern.
+Status checkType(const std::string& word)
+{
+    std::vector<std::string> names;
+    for (const DTypeInfo& info : allDTypes()) {
+        names.push_back(toLower(info.name));
+    }
+    if (std::any_of(names.begin(), names.end(), [&word](const std::string& name) { return globMatches(word, name); })) {
+        return {};
+    }
+    auto near = closestNames(word, names, 3);
+    std::erase_if(near, [&word](const std::string& name) { return name.front() != word.front(); }); // "i8" for "q9"
+    return Error{.code = Errc::Argument,
+                 .message = "unknown dtype \"" + printable(word, 40) +
+                            (near.empty() ? "\"; expected one of " + join(names, ", ")
+                                          : "\"; did you mean " + join(near, " or ") + '?')};
+}
+
 bool nameFits(std::string_view word, std::string_view name)
 {
     return isPattern(word) ? globMatches(word, name) : name.find(word) != std::string_view::npos;
@@ -114,6 +132,7 @@ Result<TensorQuery::Term> TensorQuery::parseSubject(std::string_view key, std::s
     if (out.subject == Subject::Dtype) {
         for (const std::string_view type : split(value, ',')) {
             out.words.push_back(toLower(type));
+            APR_CHECK(checkType(out.words.back()));
         }
         return out;
     }
@@ -132,10 +151,10 @@ Result<TensorQuery::Term> TensorQuery::parseSubject(std::string_view key, std::s
     const bool isRange = dots != std::string_view::npos;
     const bool isBytes = out.subject == Subject::Size;
     // Counts have the units of sizes: params>1M.
-    const auto low = isRange && dots == 0 ? std::optional<std::uint64_t>(0) : parseByteSize(value.substr(0, dots));
+    const auto low = isRange && dots == 0 ? std::optional<std::uint64_t>(0) : parseQuantity(value.substr(0, dots));
     const auto high = !isRange                   ? low
                       : dots + 2 == value.size() ? std::optional(Range().high)
-                                                 : parseByteSize(value.substr(dots + 2));
+                                                 : parseQuantity(value.substr(dots + 2));
     if (!low || !high || (isRange && sign != ":" && sign != "=")) {
         return Error{.code = Errc::Argument,
                      .message = isBytes ? "expected a size such as size>1M, size<64KiB or size:1M..2M"

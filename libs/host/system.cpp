@@ -120,17 +120,38 @@ std::optional<std::uint64_t> anonymousMemory()
     return std::nullopt;
 }
 
+namespace {
+
+/// The value of an environment variable; empty if it is unset.
+std::string_view environmentValue(const char* name)
+{
+    const char* value = std::getenv(name); // NOLINT(concurrency-mt-unsafe): the environment is never modified
+    return value == nullptr ? std::string_view() : trim(value);
+}
+
+} // namespace
+
+Status checkSizeVariable(const char* name)
+{
+    const std::string_view value = environmentValue(name);
+    return value.empty() || parseByteSize(value)
+               ? Status()
+               : Status(
+                     Error{.code = Errc::Argument,
+                           .message = "the environment variable " + std::string(name) + ": " + byteSizeProblem(value),
+                           .field = name,
+                           .advice = "Set it like " + std::string(name) + "=2GB, or unset it."});
+}
+
 std::uint64_t memoryLimit()
 {
     constexpr std::uint64_t kDefault = std::uint64_t{1} << 30;
-    const char* value =
-        std::getenv("APR_RAM_LIMIT"); // NOLINT(concurrency-mt-unsafe): the environment is never modified
-    return value == nullptr ? kDefault : parseByteSize(value).value_or(kDefault);
+    return parseByteSize(environmentValue("APR_RAM_LIMIT")).value_or(kDefault);
 }
 
 Budget fileBudget(std::uint64_t fileBytes)
 {
-    if (std::getenv("APR_RAM_LIMIT") == nullptr) { // NOLINT(concurrency-mt-unsafe): the environment is never modified
+    if (environmentValue("APR_RAM_LIMIT").empty()) {
         return Budget::forFile(fileBytes);
     }
     const std::uint64_t limit = memoryLimit();

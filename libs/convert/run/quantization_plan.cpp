@@ -35,6 +35,26 @@ std::uint64_t bytesWith(const TargetType& target, const Shape& shape)
     return bytes;
 }
 
+/// The floating-point types of the tensors to quantize, and the smaller ones that take their place.
+std::vector<TargetType> floatTrials(const Model& model, const std::vector<QuantizeChoice>& choices)
+{
+    const auto has = [&](DType dtype) {
+        for (std::size_t i = 0; i < choices.size(); ++i) {
+            if (choices[i].isFree && model.tensors()[i].dtype == dtype) {
+                return true;
+            }
+        }
+        return false;
+    };
+    std::vector<TargetType> out;
+    for (const DType dtype : {DType::F32, DType::F16, DType::BF16}) {
+        if (has(DType::F32) || has(dtype)) {
+            out.push_back({.dtype = dtype});
+        }
+    }
+    return out;
+}
+
 Result<TypeSelection> select(const QuantizationPlan& plan, const QuantizationGoal& goal)
 {
     if (goal.relativeError) {
@@ -77,7 +97,7 @@ Result<TypeSelection> select(const QuantizationPlan& plan, const QuantizationGoa
 Result<QuantizationPlan> planQuantization(const ConvertOptions& options, const QuantizationGoal& goal,
                                           const std::vector<TargetType>& types, Progress& progress)
 {
-    const std::vector<TargetType> trials = types.empty() ? defaultTrials() : types;
+    std::vector<TargetType> trials = types.empty() ? defaultTrials() : types;
     ConvertOptions probing = options;
     Values& quantize = stepValues(probing.recipe, "quantize");
     if (!quantize.has("type") && !quantize.has("mix")) {
@@ -88,6 +108,10 @@ Result<QuantizationPlan> planQuantization(const ConvertOptions& options, const Q
     const Model& reference = plan.conversion.preConversion;
     if (!quantize.flag("allow_requantize")) {
         APR_CHECK(checkNotQuantized(reference));
+    }
+    if (types.empty() && goal.isSize()) {
+        const std::vector<TargetType> floats = floatTrials(reference, plan.conversion.choices);
+        trials.insert(trials.begin(), floats.begin(), floats.end());
     }
     APR_TRY(plan.curves,
             measureErrors(reference, plan.conversion.choices, trials, plan.conversion.checks.isRelaxed, progress));
@@ -113,10 +137,22 @@ Result<QuantizationPlan> planQuantization(const ConvertOptions& options, const Q
     plan.probedBytes = probed;
     plan.otherBytes =
         plan.conversion.outputBytes - std::min(plan.conversion.outputBytes, probed) + plan.curves.size() * kAlignment;
+    plan.types = std::move(trials);
     if (goal.isGiven()) {
         APR_TRY(plan.selection, select(plan, goal));
     }
     return plan;
+}
+
+std::size_t QuantizationPlan::keptCount() const
+{
+    std::size_t count = 0;
+    for (std::size_t i = 0; selection && i < curves.size(); ++i) {
+        const TargetType& target = curves[i].trials[selection->trials[i]].target;
+        const bool isPlain = !target.integers && target.plugin == nullptr;
+        count += isPlain && target.dtype == conversion.preConversion.tensors()[curves[i].tensor].dtype ? 1 : 0;
+    }
+    return count;
 }
 
 Result<std::vector<ErrorCurve>> measureRequested(const QuantizationPlan& plan, bool onlyExplicit, Progress& progress)

@@ -75,6 +75,7 @@ private Q_SLOTS:
     void lowersAsciiOnly();
     void readsByteSizes_data();
     void readsByteSizes();
+    void sizesNeedUnits();
     void quotesForTheShell();
     void shellReadsBackWhatWasQuoted();
 
@@ -365,6 +366,9 @@ void TestText::findsClosestNames()
     QCOMPARE(apr::closestNames("layers", names, 2).size(), std::size_t{2});
     QCOMPARE(apr::closestNames("layers", names, 0), Names{});
     QCOMPARE(apr::closestNames("", {}), Names{});
+    QCOMPARE(apr::closestNames("Q4KM", {"q4_0", "q4_k", "q4_k_m", "q4_k_s"}), Names{"q4_k_m"});
+    QCOMPARE(apr::closestNames("q4-k.m", {"q4_k_m", "q5_k_m"}), Names{"q4_k_m"});
+    QCOMPARE(apr::closestNames("f8e4m", {"f8_e4m3", "f16"}).front(), "f8_e4m3"s);
     // A hostile length neither hangs nor matches.
     QCOMPARE(apr::closestNames(std::string(1000000, 'q'), {std::string(1000000, 'q')}), Names{});
 }
@@ -403,10 +407,10 @@ void TestText::readsByteSizes_data()
     QTest::addColumn<bool>("isSize");
     QTest::addColumn<quint64>("bytes");
     const auto good = [](const char* text, quint64 bytes) { QTest::newRow(text) << QByteArray(text) << true << bytes; };
-    good("0", 0);
-    good("007", 7);
-    good("12", 12);
+    good("0B", 0);
+    good("007B", 7);
     good("12B", 12);
+    good("18446744073709551615 B", ~quint64{0});
     good("12 b", 12);
     good("2k", 2000);
     good("2KB", 2000);
@@ -418,7 +422,6 @@ void TestText::readsByteSizes_data()
     good("5TB", 5'000'000'000'000);
     good("5tib", quint64{5} << 40);
     good(" \t1 GB\n", 1'000'000'000);
-    good("18446744073709551615", ~quint64{0});
     good("18446744073709551KB", 18446744073709551000U);
     good("16777215TiB", quint64{16777215} << 40);
     good("0TiB", 0);
@@ -428,6 +431,11 @@ void TestText::readsByteSizes_data()
     good("100K", 100'000);
     for (const char* bad : {"",
                             " ",
+                            "0",
+                            "12",
+                            "4.5",
+                            "8 %",
+                            "8bpw",
                             "B",
                             "GB",
                             "KiB",
@@ -471,6 +479,26 @@ void TestText::readsByteSizes()
     QCOMPARE(size.has_value(), isSize);
     QCOMPARE(quint64{size.value_or(0)}, bytes);
     QVERIFY(!apr::parseByteSize(text.toStdString() + '\0'));
+}
+
+void TestText::sizesNeedUnits()
+{
+    constexpr auto kUnits = "B, KB, MB, GB, TB, KiB, MiB, GiB, TiB";
+    QCOMPARE(apr::byteSizeProblem("4.5"), "\"4.5\" has no unit; expected one of "s + kUnits + ", as in 512MB");
+    QCOMPARE(apr::byteSizeProblem("big", ", %"),
+             "\"big\" is not a size; expected a number and one of "s + kUnits + ", %, as in 512MB");
+    QCOMPARE(apr::parseQuantity("12").value(), std::uint64_t{12});
+    QCOMPARE(apr::parseQuantity("1M").value(), std::uint64_t{1'000'000});
+    QCOMPARE(apr::parseQuantity("18446744073709551615").value(), ~std::uint64_t{0});
+    QVERIFY(!apr::parseQuantity("18446744073709551616"));
+    const auto bits = apr::parseNumberWithUnit(" 8.0 BPW ");
+    QVERIFY(bits && bits->number == 8);
+    QCOMPARE(bits->unit, "bpw"s);
+    QCOMPARE(apr::parseNumberWithUnit("60%")->unit, "%"s);
+    QCOMPARE(apr::parseNumberWithUnit("7")->unit, ""s);
+    for (const char* bad : {"", "%", "-1GB", "1.2.3GB", "x1"}) {
+        QVERIFY(!apr::parseNumberWithUnit(bad));
+    }
 }
 
 void TestText::quotesForTheShell()

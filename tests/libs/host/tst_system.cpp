@@ -206,14 +206,32 @@ private Q_SLOTS:
             const char* stated;
             std::uint64_t bytes;
         };
-        for (const Case& each : {Case{"2GB", 2'000'000'000}, Case{"512MiB", kGiB / 2}, Case{"1048576", 1048576},
-                                 Case{" 3 gib ", 3 * kGiB}, Case{"", kGiB}, Case{"much", kGiB}, Case{"-1", kGiB},
-                                 Case{"1.5GB", 1'500'000'000}, Case{"99999999999TB", kGiB}}) {
+        for (const Case& each : {Case{"2GB", 2'000'000'000}, Case{"512MiB", kGiB / 2}, Case{"1048576B", 1048576},
+                                 Case{"1048576", kGiB}, Case{" 3 gib ", 3 * kGiB}, Case{"", kGiB}, Case{"much", kGiB},
+                                 Case{"-1", kGiB}, Case{"1.5GB", 1'500'000'000}, Case{"99999999999TB", kGiB}}) {
             qputenv("APR_RAM_LIMIT", each.stated);
             QCOMPARE(apr::memoryLimit(), each.bytes);
         }
         qunsetenv("APR_RAM_LIMIT");
         QCOMPARE(apr::memoryLimit(), kGiB);
+    }
+
+    void invalidSizesInTheEnvironmentAreErrors()
+    {
+        for (const char* good : {"", " ", "2GB", "512 MiB"}) {
+            qputenv("APR_RAM_LIMIT", good);
+            QVERIFY(apr::checkSizeVariable("APR_RAM_LIMIT"));
+        }
+        qunsetenv("APR_RAM_LIMIT");
+        QVERIFY(apr::checkSizeVariable("APR_RAM_LIMIT"));
+        for (const char* bad : {"abc", "-1", "1048576", "2GBs"}) {
+            qputenv("APR_RAM_LIMIT", bad);
+            const auto status = apr::checkSizeVariable("APR_RAM_LIMIT");
+            QVERIFY(!status);
+            QCOMPARE(status.error().code, apr::Errc::Argument);
+            QVERIFY(status.error().message.find("APR_RAM_LIMIT: \"" + std::string(bad)) != std::string::npos);
+        }
+        qunsetenv("APR_RAM_LIMIT");
     }
 
     void tellsFolders()

@@ -61,7 +61,8 @@ bool globMatches(std::string_view pattern, std::string_view name);
 std::size_t editDistance(std::string_view a, std::string_view b);
 
 /// Up to `maxCount` of `names` closest to `name`: those that share a dotted component with it, or whose edit distance
-/// is at most a third of its length.
+/// is at most a third of its length. Case does not count, and only those that differ from it in '-', '_' and '.' alone
+/// if there are such.
 std::vector<std::string> closestNames(std::string_view name, const std::vector<std::string>& names,
                                       std::size_t maxCount = 5);
 
@@ -75,10 +76,25 @@ std::optional<std::string> fromHex(std::string_view digits);
 /// A CRC-32 in hexadecimal: "0x0a0f811b".
 std::string crcText(std::uint32_t crc);
 
-/// Parses "2GB", "100K", "0.5MB" or "512 MiB": decimal and binary units in either case; a bare number is in bytes.
-/// Fractions of a byte are dropped. std::nullopt for
-/// anything else, or on 64-bit overflow.
+/// A number and what follows it, in lower case and without the spaces between them: "4.5" and "bpw".
+struct NumberWithUnit {
+    double number = 0;
+    std::string unit = {};
+};
+
+/// std::nullopt if `text` does not begin with a number.
+std::optional<NumberWithUnit> parseNumberWithUnit(std::string_view text);
+
+/// Parses the sizes of options and variables, "2GB", "0.5 MB" or "512 MiB": B, KB, MB, GB, TB, KiB, MiB, GiB and TiB in
+/// either case ("100K" is 100 KB). Fractions of a byte are dropped. std::nullopt for anything else, a number without a
+/// unit, and on 64-bit overflow.
 std::optional<std::uint64_t> parseByteSize(std::string_view text);
+
+/// What to say of a text that is not a size. `more` is added to the list of units.
+std::string byteSizeProblem(std::string_view text, std::string_view more = {});
+
+/// As parseByteSize(), but a number without a unit is a count: "4096", "1M".
+std::optional<std::uint64_t> parseQuantity(std::string_view text);
 
 /// Quotes a word for a POSIX shell if necessary, so that a displayed command line can be pasted. Hidden characters and
 /// bytes that are not UTF-8 become escapes in $'…' (bash, zsh, ksh, POSIX.1-2024), so that the text is plain.

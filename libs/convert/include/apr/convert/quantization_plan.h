@@ -16,21 +16,27 @@ struct QuantizationGoal {
     std::optional<double> bitsPerWeight = {}; ///< maximum bits per weight of the quantized tensors
     std::optional<double> relativeError = {}; ///< maximum relative error (RMS) of the quantized tensors
 
-    bool isGiven() const { return bytes || share || bitsPerWeight || relativeError; }
+    bool isSize() const { return bytes || share || bitsPerWeight; }
+    bool isGiven() const { return isSize() || relativeError; }
 };
 
 /// Measured errors of candidate types for a model's tensors. Nothing is written.
 struct QuantizationPlan {
     ConvertPlan conversion;                      ///< with the requested types, or else the first candidate
+    std::vector<TargetType> types = {};          ///< the candidates
     std::vector<ErrorCurve> curves = {};         ///< of the tensors without an explicit rule
     std::vector<TypeSelection> uniform = {};     ///< for each candidate type: all tensors in that type
     std::uint64_t otherBytes = 0;                ///< file size without the tensors in `curves`
     std::uint64_t probedBytes = 0;               ///< bytes of the tensors in `curves` in `conversion.result`
     std::optional<TypeSelection> selection = {}; ///< the selection that meets the goal
+
+    /// Number of tensors in `curves` that keep their type in the selection.
+    std::size_t keptCount() const;
 };
 
-/// Measures `types` (empty: defaultTrials()) and selects types that meet the goal. Errors of planConversion,
-/// measureErrors and the selection functions.
+/// Measures `types` (empty: defaultTrials(), and floating-point types up to those of the source if the goal is a size,
+/// so that large sizes have a use) and selects types that meet the goal. Errors of planConversion, measureErrors and
+/// the selection functions.
 Result<QuantizationPlan> planQuantization(const ConvertOptions& options, const QuantizationGoal& goal,
                                           const std::vector<TargetType>& types, Progress& progress);
 

@@ -32,8 +32,11 @@ std::vector<std::string> filesIn(const std::string& folder);
 /// SHA-256 as lowercase hexadecimal (OpenSSL). E017 if cancelled, E007 if the file cannot be read.
 Result<std::string> sha256(const ByteSource& file, Progress& progress);
 
-/// APR_RAM_LIMIT in bytes ("2GB", "512MiB", or a number); 1 GiB if it is unset or invalid.
+/// APR_RAM_LIMIT in bytes ("2GB", "512MiB"); 1 GiB if it is unset or invalid.
 std::uint64_t memoryLimit();
+
+/// E020 if the environment variable is set, but is not a size as parseByteSize() reads it.
+Status checkSizeVariable(const char* name);
 
 /// Memory of this process that is not a file's, in bytes; std::nullopt if unknown.
 std::optional<std::uint64_t> anonymousMemory();
