@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "output.h"
 
+#include "apr/base/source_names.h"
 #include "apr/base/text.h"
 
 #include <algorithm>
@@ -77,6 +78,7 @@ std::string lowestIn(const MergeReport& merge, const ValueOf& valueOf, int digit
 std::string mergeText(const MergeReport& merge)
 {
     std::string out;
+    const std::vector<std::string> names = distinctNames(merge.paths);
     for (std::size_t i = 0; i < merge.all.models.size(); ++i) {
         const MergeLayer::Model& model = merge.all.models[i];
         if (model.isThere) {
@@ -84,12 +86,8 @@ std::string mergeText(const MergeReport& merge)
                 return i < layer.models.size() && layer.models[i].isThere ? std::optional(layer.models[i].cosine)
                                                                           : std::nullopt;
             };
-            const bool isUnique = std::count_if(merge.paths.begin(), merge.paths.end(), [&](const std::string& path) {
-                                      return fileName(path) == fileName(merge.paths[i]);
-                                  }) == 1;
-            out += "Against " + printable(isUnique ? fileName(merge.paths[i]) : merge.paths[i], 120) +
-                   ": cosine similarity " + formatNumber(model.cosine, 5) + ", norm × " +
-                   formatNumber(model.normRatio, 5) + lowestIn(merge, cosineOf, 5) + '\n';
+            out += "Against " + printable(names[i], 120) + ": cosine similarity " + formatNumber(model.cosine, 5) +
+                   ", norm × " + formatNumber(model.normRatio, 5) + lowestIn(merge, cosineOf, 5) + '\n';
         }
     }
     if (merge.all.signAgreement) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "session.h"
 
+#include "apr/base/paths.h"
 #include "apr/base/text.h"
 #include "apr/host/mapped_file.h"
 #include "apr/host/system.h"
@@ -95,6 +96,12 @@ void addOthers(const std::string& address, const hub::Fetched& fetched, Files& o
     }
 }
 
+/// The path as the user gave it.
+std::string shownPath(const std::string& path)
+{
+    return path.starts_with(kDescriptorFolder) ? "-" : path;
+}
+
 Style styleOf(ScanVerdict verdict)
 {
     return verdict == ScanVerdict::Clean ? Style::Good : verdict == ScanVerdict::Findings ? Style::Bad : Style::Warning;
@@ -165,18 +172,19 @@ int run(const Session& session, const Options& options)
         }
         ++count(report->verdict);
         for (Finding finding : report->findings) {
-            finding.file = path;
+            finding.file = shownPath(path);
             all.push_back(std::move(finding));
         }
-        inputs.push_back(fileJson(path, report->kind, "", file->size()));
-        results.push_back({{"path", path},
+        inputs.push_back(fileJson(shownPath(path), report->kind, "", file->size()));
+        results.push_back({{"path", shownPath(path)},
                            {"kind", report->kind.empty() ? Json() : Json(report->kind)},
                            {"verdict", scanVerdictName(report->verdict)},
                            {"clean", report->isClean()},
                            {"pickles", report->pickles},
                            {"imports", report->imports}});
         if (!session.quiet || !report->isClean()) {
-            text += printable(path) + ": " + styled(styleOf(report->verdict), scanVerdictText(*report)) + '\n';
+            text +=
+                printable(shownPath(path)) + ": " + styled(styleOf(report->verdict), scanVerdictText(*report)) + '\n';
         }
         for (const Finding& finding : report->findings) {
             if (!session.quiet || finding.severity != Severity::Info) {

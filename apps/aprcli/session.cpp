@@ -2,6 +2,7 @@
 #include "session.h"
 
 #include "apr/base/paths.h"
+#include "apr/base/source_names.h"
 #include "apr/base/text.h"
 #include "apr/format/formats.h"
 
@@ -14,7 +15,15 @@
 namespace apr::cli {
 namespace {
 
-volatile std::sig_atomic_t interrupted = 0;
+volatile std::sig_atomic_t interrupted = 0; ///< the signal
+
+void cancelOn(int signal)
+{
+    struct sigaction before = {};
+    if (::sigaction(signal, nullptr, &before) == 0 && before.sa_handler != SIG_IGN) {
+        std::signal(signal, [](int number) { interrupted = number; });
+    }
+}
 
 /// Returns false if writing failed for a reason other than a closed pipe.
 bool writeAll(int fd, std::string_view text)
@@ -34,6 +43,11 @@ bool writeAll(int fd, std::string_view text)
 
 } // namespace
 
+int receivedSignal()
+{
+    return interrupted;
+}
+
 int exitCodeOf(const Error& error)
 {
     switch (error.code) {
@@ -52,7 +66,7 @@ int exitCodeOf(const Error& error)
     case Errc::WrongShape: return kInvalid;
     case Errc::Architecture:
     case Errc::Argument: return kUsage;
-    case Errc::Cancelled: return kCancelled;
+    case Errc::Cancelled: return interrupted == 0 ? static_cast<int>(kCancelled) : 128 + interrupted;
     case Errc::Io: return error.notFound ? kNotFound : kFailure;
     case Errc::Memory:
     case Errc::Download:
@@ -64,8 +78,9 @@ int exitCodeOf(const Error& error)
 TerminalProgress::TerminalProgress(bool isShown)
     : m_start(std::chrono::steady_clock::now()), m_last(m_start), m_isShown(isShown)
 {
-    std::signal(SIGINT, [](int) { interrupted = 1; });
-    std::signal(SIGTERM, [](int) { interrupted = 1; });
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+        cancelOn(signal);
+    }
 }
 
 TerminalProgress::~TerminalProgress()
@@ -285,7 +300,10 @@ std::string findingText(const Finding& finding)
                                                                      : styled(Style::Note, "· info") + "   ";
     std::string text = "  " + mark + "  ";
     if (!finding.file.empty()) {
-        text += printable(fileName(finding.file), 160) + ": ";
+        const std::string_view folder = std::string_view(finding.file).substr(0, folderOf(finding.file).size());
+        const bool isNamedByFolder = isGenericName(fileNameOf(finding.file)) && folder.size() > 1;
+        text +=
+            printable((isNamedByFolder ? fileName(folder) + '/' : std::string()) + fileName(finding.file), 160) + ": ";
     }
     if (!finding.tensor.empty()) {
         text += printable(finding.tensor, 160) + ": ";

@@ -37,10 +37,14 @@ inline constexpr std::string_view kExitCodes =
     "Exit codes: 0 success, 1 failure, 2 invalid arguments, 3 file not found, 4 bad format, 5 validation failed, "
     "130 cancelled.";
 
-/// Returns the exit code for an Error.
+/// Returns the exit code for an Error; of cancelled work, that of the signal as in shells.
 int exitCodeOf(const Error& error);
 
-/// Progress bar on standard error, shown after one second if it is a terminal. SIGINT and SIGTERM cancel the work.
+/// The signal that cancelled the work, or 0.
+int receivedSignal();
+
+/// Progress bar on standard error, shown after one second if it is a terminal. SIGINT, SIGTERM and SIGHUP cancel the
+/// work, unless they are ignored (nohup).
 class TerminalProgress final : public Progress {
 public:
     explicit TerminalProgress(bool isShown);

@@ -1,21 +1,30 @@
 // SPDX-License-Identifier: MIT
 #include "standard_input.h"
 
+#include "apr/base/paths.h"
+#include "session.h"
+
 #include <array>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
+#include <poll.h>
 #include <string_view>
 #include <unistd.h>
 
 namespace apr::cli {
 namespace {
 
+/// Returns false with errno if reading or writing failed, or a signal arrived.
 bool copyAll(int from, int to)
 {
     std::array<char, std::size_t{1} << 16> buffer{};
     while (true) {
+        struct pollfd ready = {.fd = from, .events = POLLIN, .revents = 0};
+        if (::poll(&ready, 1, -1) < 0 && errno == EINTR && receivedSignal() != 0) { // read() would be restarted
+            return false;
+        }
         const ssize_t count = ::read(from, buffer.data(), buffer.size());
         if (count < 0 && errno == EINTR) {
             continue;
@@ -33,47 +42,59 @@ bool copyAll(int from, int to)
     }
 }
 
+/// A new file without a name; -1 with errno if the folder is not writable.
+int unnamedFile(const std::string& folder)
+{
+    const int file = ::open(folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+    if (file >= 0 || (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL)) {
+        return file;
+    }
+    std::string path = folder + "/aprcli-XXXXXX"; // the file system does not have files without names
+    const int named = ::mkostemp(path.data(), O_CLOEXEC);
+    if (named >= 0) {
+        ::unlink(path.c_str());
+    }
+    return named;
+}
+
 } // namespace
 
 StandardInput::~StandardInput()
 {
-    if (!m_folder.empty()) {
-        ::unlink(m_path.c_str());
-        ::rmdir(m_folder.c_str());
+    if (m_file >= 0) {
+        ::close(m_file);
     }
 }
 
 Result<std::string> StandardInput::path()
 {
-    if (!m_path.empty()) {
-        return m_path;
+    if (m_isComplete) {
+        return std::string(kDescriptorFolder) + std::to_string(m_file);
     }
     if (::isatty(STDIN_FILENO) == 1) {
         return Error{.code = Errc::Argument, .message = "standard input is a terminal; expected a model file"};
     }
-    const char* base = std::getenv("TMPDIR");
-    std::string folder = (base == nullptr || *base == '\0' ? std::string("/tmp") : base) + "/aprcli-XXXXXX";
-    const bool isMade = ::mkdtemp(folder.data()) != nullptr;
-    m_folder = isMade ? folder : std::string();
-    const std::string path = folder + "/standard-input"; // shown as the model's name
-    const int file = isMade ? ::open(path.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600) : -1;
-    if (file < 0) {
+    const char* base = std::getenv("TMPDIR"); // NOLINT(concurrency-mt-unsafe): the environment is never modified
+    const std::string folder = base == nullptr || *base == '\0' ? "/tmp" : base;
+    m_file = unnamedFile(folder);
+    if (m_file < 0) {
         return Error{.code = Errc::Io,
                      .message = std::string("cannot create a temporary file: ") + std::strerror(errno),
-                     .file = path,
+                     .file = folder,
                      .advice = "Set TMPDIR to a writable folder."};
     }
-    m_path = path;
-    const bool isCopied = copyAll(STDIN_FILENO, file);
-    const int problem = errno;
-    ::close(file);
-    if (!isCopied) {
+    if (!copyAll(STDIN_FILENO, m_file)) {
+        const int problem = errno;
+        if (receivedSignal() != 0) {
+            return Error{.code = Errc::Cancelled, .message = "cancelled"};
+        }
         return Error{.code = Errc::Io,
                      .message = std::string("cannot copy standard input: ") + std::strerror(problem),
-                     .file = path,
+                     .file = folder,
                      .advice = "Set TMPDIR to a folder with enough free space."};
     }
-    return m_path;
+    m_isComplete = true;
+    return path();
 }
 
 } // namespace apr::cli

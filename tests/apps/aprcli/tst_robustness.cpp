@@ -78,13 +78,16 @@ private Q_SLOTS:
     void interrupted_data()
     {
         QTest::addColumn<int>("signal");
-        QTest::newRow("Ctrl-C") << SIGINT;
-        QTest::newRow("SIGTERM") << SIGTERM;
+        QTest::addColumn<int>("exitCode");
+        QTest::newRow("Ctrl-C") << SIGINT << 130;
+        QTest::newRow("SIGTERM") << SIGTERM << 143;
+        QTest::newRow("SIGHUP") << SIGHUP << 129;
     }
 
     void interrupted()
     {
         QFETCH(const int, signal);
+        QFETCH(const int, exitCode);
         const Workspace place;
         QVERIFY(writeBig(place));
         const auto process = place.start("aprcli", {"convert", "--threads", "1", "big.safetensors"});
@@ -92,10 +95,73 @@ private Q_SLOTS:
         QVERIFY(isWriting(*process));
         QCOMPARE(::kill(static_cast<pid_t>(process->processId()), signal), 0);
         const RunResult result = Workspace::finish(*process);
-        QCOMPARE(result.exitCode, 130);
+        QCOMPARE(result.exitCode, exitCode);
         QCOMPARE(result.out, QByteArray());
         QVERIFY(result.err.contains("E017 CANCELLED"));
         QCOMPARE(place.names(), QStringList{"big.safetensors"});
+    }
+
+    void nohupIgnoresHangups()
+    {
+        const Workspace place;
+        QVERIFY(writeBig(place));
+        const RunResult result = runScript(place, "trap '' HUP\n$aprcli convert -q big.safetensors & sleep 0.1\n"
+                                                  "kill -HUP $!; wait $!");
+        QCOMPARE(result.exitCode, 0);
+        QCOMPARE(place.names(), (QStringList{"big.apr", "big.safetensors"}));
+    }
+
+    void interruptedStandardInput_data()
+    {
+        QTest::addColumn<int>("signal");
+        for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGKILL}) {
+            QTest::addRow("%d", signal) << signal;
+        }
+    }
+
+    /// The copy of standard input has no name, so that nothing is left of it.
+    void interruptedStandardInput()
+    {
+        QFETCH(const int, signal);
+        const Workspace place;
+        QVERIFY(QDir(place.path()).mkdir("tmp"));
+        QProcess process;
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(QStringLiteral("TMPDIR"), place.path("tmp"));
+        process.setProcessEnvironment(environment);
+        process.setWorkingDirectory(place.path());
+        process.start(qEnvironmentVariable("APR_CLI"), {"convert", "-", "-o", "out.apr"});
+        QVERIFY(process.waitForStarted());
+        process.write(QByteArray(1 << 20, 'x'));
+        const QDir files(QStringLiteral("/proc/%1/fd").arg(process.processId()));
+        const auto isCopying = [&] {
+            process.waitForBytesWritten(10);
+            for (const QString& name : files.entryList(QDir::AllEntries | QDir::System)) {
+                const QString path = files.filePath(name);
+                if (QFileInfo(path).symLinkTarget().startsWith(place.path("tmp")) && QFileInfo(path).size() > 0) {
+                    return true;
+                }
+            }
+            return false;
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(isCopying(), 30'000);
+        QCOMPARE(place.names("tmp"), QStringList{});
+        QCOMPARE(::kill(static_cast<pid_t>(process.processId()), signal), 0);
+        QCOMPARE(Workspace::finish(process).exitCode, 128 + signal);
+        QCOMPARE(place.names(), QStringList{"tmp"});
+        QCOMPARE(place.names("tmp"), QStringList{});
+    }
+
+    void standardInputIsShownAsGiven()
+    {
+        const Workspace place;
+        QVERIFY(place.copySample());
+        const RunResult scan = runScript(place, "$aprcli scan - < tiny-adder/model.safetensors");
+        QCOMPARE(scan.out, QByteArray("-: clean (SafeTensors)\n"));
+        const RunResult result = runScript(place, "$aprcli convert -q - -o a.apr < tiny-adder/model.safetensors\n"
+                                                  "$aprcli recipe show a.apr");
+        QCOMPARE(result.exitCode, 0);
+        QVERIFY(result.out.contains("\"path\": \"standard-input\""));
     }
 
     void killedLeavesTheOldOutput()

@@ -25,6 +25,7 @@ private Q_SLOTS:
         QCOMPARE(fileNameOf("models/a.apr"), std::string_view("a.apr"));
         QCOMPARE(fileNameOf("a.apr"), std::string_view("a.apr"));
         QCOMPARE(fileNameOf("a/"), std::string_view());
+        QCOMPARE(fileNameOf("/proc/self/fd/5"), std::string_view("standard-input"));
         QCOMPARE(fileNameOf(""), std::string_view());
     }
 

@@ -6,9 +6,15 @@
 
 namespace apr {
 
-/// What follows the last slash: "model.apr" of "a/model.apr", "" of "a/".
+/// Paths of open files by their descriptors. Standard input is copied to a file without a name, which has such a path.
+inline constexpr std::string_view kDescriptorFolder = "/proc/self/fd/";
+
+/// What follows the last slash: "model.apr" of "a/model.apr", "" of "a/". "standard-input" of a descriptor.
 inline std::string_view fileNameOf(std::string_view path)
 {
+    if (path.substr(0, kDescriptorFolder.size()) == kDescriptorFolder) {
+        return "standard-input";
+    }
     const std::size_t slash = path.find_last_of('/');
     return slash == std::string_view::npos ? path : path.substr(slash + 1);
 }
