@@ -51,6 +51,9 @@ std::string suggestion(const std::string& word, const std::vector<std::string>& 
 std::string unknownArgument(const CLI::App& app, const std::string& word)
 {
     const CLI::App* command = innermost(app);
+    if (command == &app && word == "export") {
+        return "unknown command \"export\"; `aprcli convert FILE -o NAME.SUFFIX` writes other formats";
+    }
     std::vector<std::string> known;
     const bool isOption = word.size() > 1 && word.front() == '-';
     const bool isCommand = !isOption && !command->get_subcommands({}).empty();

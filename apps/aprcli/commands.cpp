@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "commands.h"
 
+#include <algorithm>
 #include <array>
 
 namespace apr::cli {
@@ -8,6 +9,7 @@ namespace apr::cli {
 void addInspect(const Command& app, Session& session);
 void addTensors(const Command& app, Session& session);
 void addConvert(const Command& app, Session& session);
+void addImport(const Command& app, Session& session);
 void addQuantize(const Command& app, Session& session);
 void addCat(const Command& app, Session& session);
 void addGraph(const Command& app, Session& session);
@@ -33,15 +35,55 @@ void addCompletion(const Command& app, Session& session);
 void addMime(const Command& app, Session& session);
 void addMan(const Command& app, Session& session);
 
-std::span<const AddCommand> commands()
+std::span<const CommandEntry> commands()
 {
     static constexpr std::array kCommands{
-        &addInspect,      &addTensors, &addConvert, &addQuantize,   &addCat,         &addGraph, &addTokenize,
-        &addChatTemplate, &addExperts, &addEdit,    &addExtract,    &addExtractLora, &addMerge, &addMoe,
-        &addUpgrade,      &addShard,   &addUnshard, &addRecipe,     &addValidate,    &addScan,  &addDiff,
-        &addDownload,     &addCache,   &addExplain, &addCompletion, &addMan,         &addMime,
+        CommandEntry{"inspect", &addInspect},
+        CommandEntry{"tensors", &addTensors},
+        CommandEntry{"convert", &addConvert},
+        CommandEntry{.name = "import", .add = &addImport, .isAlias = true},
+        CommandEntry{"quantize", &addQuantize},
+        CommandEntry{"cat", &addCat},
+        CommandEntry{"graph", &addGraph},
+        CommandEntry{"tokenize", &addTokenize},
+        CommandEntry{"chat-template", &addChatTemplate},
+        CommandEntry{"experts", &addExperts},
+        CommandEntry{"edit", &addEdit},
+        CommandEntry{"extract", &addExtract},
+        CommandEntry{"extract-lora", &addExtractLora},
+        CommandEntry{"merge", &addMerge},
+        CommandEntry{"moe", &addMoe},
+        CommandEntry{"upgrade", &addUpgrade},
+        CommandEntry{"shard", &addShard},
+        CommandEntry{"unshard", &addUnshard},
+        CommandEntry{"recipe", &addRecipe},
+        CommandEntry{"validate", &addValidate},
+        CommandEntry{"scan", &addScan},
+        CommandEntry{"diff", &addDiff},
+        CommandEntry{"download", &addDownload},
+        CommandEntry{"cache", &addCache},
+        CommandEntry{"explain", &addExplain},
+        CommandEntry{.name = "completion", .add = &addCompletion, .needsOthers = true},
+        CommandEntry{.name = "man", .add = &addMan, .needsOthers = true},
+        CommandEntry{"mime", &addMime},
     };
     return kCommands;
+}
+
+const CommandEntry* commandOf(std::span<const char* const> words)
+{
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const std::string_view word = words[i];
+        if (word == "--threads" || word == "--color") {
+            ++i; // its value
+        } else if (!word.starts_with('-')) {
+            const auto known = commands();
+            const auto found = std::find_if(known.begin(), known.end(),
+                                            [word](const CommandEntry& each) { return each.name == word; });
+            return found == known.end() ? nullptr : &*found;
+        }
+    }
+    return nullptr;
 }
 
 } // namespace apr::cli

@@ -460,6 +460,10 @@ void addConvert(const Command& app, Session& session)
 {
     addCommand(app, session, "convert",
                "Convert a model to apr with canonical tensor names, or to SafeTensors, GGUF or NumPy");
+}
+
+void addImport(const Command& app, Session& session)
+{
     addCommand(app, session, "import", "Alias for convert");
 }
 

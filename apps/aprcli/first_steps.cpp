@@ -39,7 +39,9 @@ std::string firstSteps()
     return out +
            "\nA model is a file or folder in any format that models come in, or an address such as "
            "hf://ORG/REPO.\nRun `aprcli --help` for all " +
-           std::to_string(commands().size()) + " commands, `aprcli COMMAND --help` for one of them.\n";
+           std::to_string(std::count_if(commands().begin(), commands().end(),
+                                        [](const CommandEntry& each) { return !each.isAlias; })) +
+           " commands, `aprcli COMMAND --help` for one of them.\n";
 }
 
 } // namespace apr::cli

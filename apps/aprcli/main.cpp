@@ -32,6 +32,10 @@ std::string givenColor(int argc, char** argv)
 int runCommand(int argc, char** argv)
 {
     apr::cli::Session session;
+    if (argc < 2) {
+        session.print(apr::cli::firstSteps());
+        return apr::cli::kUsage;
+    }
     const apr::cli::Arguments arguments(
         "Inspect, convert, validate and compare machine-learning model files (apr, SafeTensors, GGUF, PyTorch and "
         "more)",
@@ -49,8 +53,12 @@ int runCommand(int argc, char** argv)
     const std::string exitCodes(apr::cli::kExitCodes);
     app.footer("Options of all commands: --json, --color WHEN, -q,--quiet, --threads N (see `aprcli --help`)\n" +
                exitCodes);
-    for (const apr::cli::AddCommand add : apr::cli::commands()) {
-        add(app, session);
+    const apr::cli::CommandEntry* asked =
+        apr::cli::commandOf({argv + 1, static_cast<std::size_t>(std::max(argc - 1, 0))});
+    for (const apr::cli::CommandEntry& each : apr::cli::commands()) {
+        if (asked == nullptr || asked->needsOthers || asked == &each) {
+            each.add(app, session);
+        }
     }
     app.footer(
         "Formats are detected from the file content. A model path may also be a folder, - for standard input, or "
@@ -58,10 +66,6 @@ int runCommand(int argc, char** argv)
         "Run `aprcli COMMAND --help` for the options of a command and `aprcli explain CODE` for an error "
         "code.\n" +
         exitCodes);
-    if (argc < 2) {
-        session.print(apr::cli::firstSteps());
-        return apr::cli::kUsage;
-    }
     const auto outcome = arguments.parse({argv, argv + argc});
     if (outcome.isHelp) {
         session.color = givenColor(argc, argv);
@@ -73,6 +77,11 @@ int runCommand(int argc, char** argv)
         session.color = givenColor(argc, argv);
         session.json = session.json || std::find(argv, argv + argc, std::string_view("--json")) != argv + argc;
         return session.fail({.code = apr::Errc::Argument, .message = outcome.problem, .field = outcome.option});
+    }
+    for (const char* variable : {"APR_RAM_LIMIT", "APR_CACHE_LIMIT"}) {
+        if (const apr::Status status = apr::checkSizeVariable(variable); !status) {
+            return session.fail(status.error());
+        }
     }
     apr::setThreadCount(session.threads);
     const int code = session.run();
