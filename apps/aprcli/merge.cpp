@@ -3,6 +3,8 @@
 
 #include "apr/convert/merge_methods.h"
 
+#include <algorithm>
+
 namespace apr::cli {
 namespace {
 
@@ -44,7 +46,9 @@ std::string methodList()
         out += "  " + std::string(method.id) + ": " + std::string(method.help);
         std::string parameters;
         for (const std::string_view parameter : method.parameters) {
-            parameters += (parameters.empty() ? "--" : ", --") + std::string(parameter);
+            std::string option = "--" + std::string(parameter);
+            std::replace(option.begin(), option.end(), '_', '-');
+            parameters += (parameters.empty() ? "" : ", ") + option;
         }
         out += (parameters.empty() ? "" : " (" + parameters + ')') + '\n';
     }

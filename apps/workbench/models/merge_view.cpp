@@ -210,7 +210,7 @@ void MergeView::applyMethod()
 {
     Values& values = stepValues(m_convert.recipe(), kMergeStep);
     std::vector<std::string_view> shown = chosen().parameters;
-    for (const std::string_view name : {"missing", "tokenizer", "tokens", "pad-vocabulary", "chat-template"}) {
+    for (const std::string_view name : {"missing", "tokenizer", "tokens", "pad_vocabulary", "chat_template"}) {
         shown.push_back(name);
     }
     const auto isShown = [&shown](std::string_view name) {

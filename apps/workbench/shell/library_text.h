@@ -13,7 +13,7 @@ namespace apr::workbench {
 /// translations/library_texts.hpp lists these texts for lupdate; messages about a file are not among them.
 QString libraryText(std::string_view text);
 
-/// Returns the label of a parameter in English: "keep_names" → "Keep names", "max-iter" → "Max iter".
+/// Returns the label of a parameter in English: "keep_names" → "Keep names", "max_iter" → "Max iter".
 QString labelOf(const Parameter& parameter);
 
 } // namespace apr::workbench

@@ -153,9 +153,17 @@ Result<RecipeStep> stepFromJson(const Json& json, const std::string& place)
     if (out.id.empty()) {
         return argumentAt("a step has the name of its type (\"step\")", place, "step");
     }
-    Json values = json;
-    values.erase("step");
-    out.values = Values(std::move(values));
+    for (const auto& [name, value] : json.items()) {
+        std::string current = name; // "max-iter" in recipes of earlier versions
+        std::replace(current.begin(), current.end(), '-', '_');
+        if (current != name && json.contains(current)) {
+            return argumentAt('"' + printable(name, 80) + "\" and \"" + printable(current, 80) + "\" are one parameter",
+                              place, printable(name, 80));
+        }
+        if (name != "step") {
+            out.values.set(current, value);
+        }
+    }
     return out;
 }
 

@@ -25,8 +25,8 @@ constexpr std::array kParameters{
     KnownParameter{.parameter = {.theirs = "t", .ours = "t", .isPerModel = false}},
     KnownParameter{.parameter = {.theirs = "lambda", .ours = "lambda", .isPerModel = false}},
     KnownParameter{.parameter = {.theirs = "select_topk", .ours = "topk", .isPerModel = false}},
-    KnownParameter{.parameter = {.theirs = "r", .ours = "ram-weight", .isPerModel = false}},
-    KnownParameter{.parameter = {.theirs = "alpha", .ours = "ram-limit", .isPerModel = false}},
+    KnownParameter{.parameter = {.theirs = "r", .ours = "ram_weight", .isPerModel = false}},
+    KnownParameter{.parameter = {.theirs = "alpha", .ours = "ram_limit", .isPerModel = false}},
     KnownParameter{.parameter = {.theirs = "normalize", .ours = "normalize", .isNumber = false},
                    .except = "multislerp"},
     KnownParameter{.parameter = {.theirs = "normalize_weights", .ours = "normalize", .isNumber = false},
@@ -36,7 +36,7 @@ constexpr std::array kParameters{
     KnownParameter{.parameter = {.theirs = "nuslerp_row_wise", .ours = "scope", .isNumber = false},
                    .method = "nuslerp"},
     KnownParameter{.parameter = {.theirs = "filter_wise", .ours = "scope", .isNumber = false}, .method = "model_stock"},
-    KnownParameter{.parameter = {.theirs = "max_iter", .ours = "max-iter", .isNumber = false}},
+    KnownParameter{.parameter = {.theirs = "max_iter", .ours = "max_iter", .isNumber = false}},
     KnownParameter{.parameter = {.theirs = "tol", .ours = "tolerance", .isNumber = false}},
 };
 
@@ -126,7 +126,10 @@ std::optional<bool> switchOf(const Json& value)
 
 Error mergeConfigError(Errc code, std::string message, std::string_view field)
 {
-    return Error{.code = code, .message = std::move(message), .field = std::string(field)};
+    return Error{.code = code,
+                 .message = std::move(message),
+                 .field = std::string(field),
+                 .advice = code == Errc::Unsupported ? "Change the configuration, or merge with mergekit." : ""};
 }
 
 std::vector<MergeParameter> mergeParametersOf(const MergeMethod& method)
@@ -166,7 +169,7 @@ Result<Json> mergeSwitch(const MergeParameter& parameter, std::span<const Json* 
         if (value == nullptr || value->is_null()) {
             continue;
         }
-        if (parameter.ours == "max-iter" || parameter.ours == "tolerance") {
+        if (parameter.ours == "max_iter" || parameter.ours == "tolerance") {
             const bool fits =
                 parameter.ours == "tolerance" ? value->is_number() : value->is_number_integer() && *value >= 0;
             return fits ? Result<Json>(*value)

@@ -289,7 +289,7 @@ private:
         const bool isWord = choice == "base" || choice == "union";
         const std::string source = choice.empty() ? std::string() : isWord ? choice : modelText(choice);
         APR_TRY(const std::vector<merging::TokenRule> rules, merging::parseTokenRules(m_merge.list("tokens")));
-        const auto multiple = m_merge.count("pad-vocabulary");
+        const auto multiple = m_merge.count("pad_vocabulary");
         if (rules.empty() && !multiple) {
             m_text += source.empty() ? "" : "tokenizer_source: " + source + '\n';
         } else {
@@ -314,7 +314,7 @@ private:
             }
             m_text += rule.isForced ? "      force: true\n" : "";
         }
-        if (const std::string chat = m_merge.text("chat-template"); !chat.empty()) {
+        if (const std::string chat = m_merge.text("chat_template"); !chat.empty()) {
             m_text += "chat_template: " + dumpJson(Json(chat)) + '\n';
         }
         return {};

@@ -53,7 +53,7 @@ private:
         }
         APR_TRY(const auto used, countOf(m_config, "experts_per_token"));
         if (used) {
-            m_moe.set("experts-per-token", *used);
+            m_moe.set("experts_per_token", *used);
         }
         return {};
     }

@@ -94,14 +94,14 @@ Status readTokenizerConfig(const Json& config, const ConfigModels& models, const
         APR_TRY(const auto multiple, place == nullptr ? Result<std::optional<std::uint64_t>>(std::nullopt)
                                                       : countOf(*place, "pad_to_multiple_of"));
         if (multiple.value_or(1) > 1) {
-            merge.set("pad-vocabulary", *multiple);
+            merge.set("pad_vocabulary", *multiple);
         }
     }
     if (const Json* chat = findMember(config, "chat_template"); chat != nullptr && !chat->is_null()) {
         if (!chat->is_string() || chat->get_ref<const std::string&>().empty()) {
             return mergeConfigError(Errc::Argument, "expected a name or a Jinja template", "chat_template");
         }
-        merge.set("chat-template", *chat);
+        merge.set("chat_template", *chat);
     }
     return readTokens(config, models, paths, merge);
 }

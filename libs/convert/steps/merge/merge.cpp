@@ -107,7 +107,7 @@ constexpr std::array kMergeParameters{
               .choices = "tensor|rows|columns",
               .help =
                   "nuslerp and model_stock: measure angles of whole tensors, of rows or of columns (default: tensor)"},
-    Parameter{.name = "max-iter",
+    Parameter{.name = "max_iter",
               .option = "--max-iter",
               .kind = ParameterKind::Count,
               .metavar = "N",
@@ -117,12 +117,12 @@ constexpr std::array kMergeParameters{
               .kind = ParameterKind::Real,
               .metavar = "NUMBER",
               .help = "karcher: end at a step below this (default: 1e-5)"},
-    Parameter{.name = "ram-weight",
+    Parameter{.name = "ram_weight",
               .option = "--ram-weight",
               .kind = ParameterKind::Numbers,
               .metavar = "NUMBER",
               .help = "ramplus_tl: how much more unique changes count (default: 0.1)"},
-    Parameter{.name = "ram-limit",
+    Parameter{.name = "ram_limit",
               .option = "--ram-limit",
               .kind = ParameterKind::Numbers,
               .metavar = "NUMBER",
@@ -147,12 +147,12 @@ constexpr std::array kMergeParameters{
               .help = "Row of a token for models that do not have it: TOKEN=zero, TOKEN=2 is that of the second "
                       "model, TOKEN=2:OTHER its row of another token; TOKEN=!... also for models that have it "
                       "(repeatable)"},
-    Parameter{.name = "pad-vocabulary",
+    Parameter{.name = "pad_vocabulary",
               .option = "--pad-vocabulary",
               .kind = ParameterKind::Count,
               .metavar = "N",
               .help = "Round the rows of embeddings up to a multiple of N; added rows are the mean of all others"},
-    Parameter{.name = "chat-template",
+    Parameter{.name = "chat_template",
               .option = "--chat-template",
               .metavar = "CHOICE",
               .help = "Chat template of the result: auto for the one that most models have, a name, or a Jinja "
@@ -185,10 +185,10 @@ Status checkMerge(const Values& values, const StepContext& /*context*/)
 {
     APR_TRY([[maybe_unused]] const merging::Settings settings, merging::settingsOf(withMethod(values)));
     APR_TRY([[maybe_unused]] const auto rules, merging::parseTokenRules(values.list("tokens")));
-    if (values.has("chat-template")) {
-        APR_TRY([[maybe_unused]] const auto chat, merging::chooseChatTemplate(values.text("chat-template"), {}));
+    if (values.has("chat_template")) {
+        APR_TRY([[maybe_unused]] const auto chat, merging::chooseChatTemplate(values.text("chat_template"), {}));
     }
-    if (const auto multiple = values.count("pad-vocabulary"); multiple && (*multiple == 0 || *multiple > 65536)) {
+    if (const auto multiple = values.count("pad_vocabulary"); multiple && (*multiple == 0 || *multiple > 65536)) {
         return Error{.code = Errc::Argument,
                      .message = "expected an integer from 1 to 65536, found " + formatCount(*multiple),
                      .field = "--pad-vocabulary"};

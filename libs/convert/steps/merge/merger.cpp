@@ -163,7 +163,7 @@ private:
     Status chooseVocabulary()
     {
         APR_TRY(const std::vector<merging::TokenRule> rules, merging::parseTokenRules(m_values.list("tokens")));
-        const std::uint64_t multiple = m_values.count("pad-vocabulary").value_or(1);
+        const std::uint64_t multiple = m_values.count("pad_vocabulary").value_or(1);
         const bool isChanged = !rules.empty() || multiple > 1;
         const std::string choice =
             m_values.text("tokenizer").empty() && isChanged ? "base" : m_values.text("tokenizer");
@@ -240,7 +240,7 @@ private:
     /// Gives the result the chat template that was asked for.
     Status chooseChatTemplate()
     {
-        const std::string choice = m_values.text("chat-template");
+        const std::string choice = m_values.text("chat_template");
         if (choice.empty()) {
             return {};
         }
@@ -361,7 +361,7 @@ private:
                                             (part.isBaseSubtracted ? ", one for each model but the base"
                                                                    : ", one for each model") +
                                             ", found " + formatCount(given.size()),
-                                 .field = "--" + std::string(info.id)};
+                                 .field = merging::optionOf(info.id)};
                 }
             }
         }

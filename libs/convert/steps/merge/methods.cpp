@@ -58,7 +58,7 @@ constexpr std::array kMethods{
            .title = "Karcher mean",
            .help = "The direction with the least squared angles to all models, with their mean length",
            .kind = Kind::Karcher,
-           .parameters = "max-iter tolerance"},
+           .parameters = "max_iter tolerance"},
     Method{.id = "task_arithmetic",
            .title = "Task arithmetic",
            .help = "Base plus the weighted sum of the differences to it",
@@ -171,7 +171,7 @@ constexpr std::array kMethods{
            .title = "RAM+",
            .help = "RAM, in which unique changes count more the more changes are shared",
            .kind = Kind::Ram,
-           .parameters = "epsilon ram-weight ram-limit",
+           .parameters = "epsilon ram_weight ram_limit",
            .fewest = 1,
            .needsBase = true,
            .countsShared = true},
@@ -210,8 +210,8 @@ constexpr std::array kNumberTable{
     NumberInfo{
         .number = Number::Topk, .id = "topk", .low = 1e-300, .high = 1, .expected = "a share above 0 and at most 1"},
     NumberInfo{
-        .number = Number::RamWeight, .id = "ram-weight", .fallback = 0.1, .low = 0, .expected = "a number from 0"},
-    NumberInfo{.number = Number::RamLimit, .id = "ram-limit", .fallback = 0.2, .low = 0, .expected = "a number from 0"},
+        .number = Number::RamWeight, .id = "ram_weight", .fallback = 0.1, .low = 0, .expected = "a number from 0"},
+    NumberInfo{.number = Number::RamLimit, .id = "ram_limit", .fallback = 0.2, .low = 0, .expected = "a number from 0"},
 };
 static_assert(kNumberTable.size() == kNumbers);
 
@@ -230,12 +230,12 @@ std::vector<double> valuesOf(const Gradient& gradient)
     return out;
 }
 
-/// "a, --b" of "a b".
+/// "--max-iter, --tolerance" of "max_iter tolerance".
 std::string listed(std::string_view names)
 {
     std::string out;
     for (const std::string_view name : split(names, ' ')) {
-        out += (out.empty() ? "" : ", --") + std::string(name);
+        out += (out.empty() ? "" : ", ") + optionOf(name);
     }
     return out;
 }
@@ -246,6 +246,13 @@ Error argumentError(std::string message, std::string_view option)
 }
 
 } // namespace
+
+std::string optionOf(std::string_view parameter)
+{
+    std::string out = "--" + std::string(parameter);
+    std::replace(out.begin(), out.end(), '_', '-');
+    return out;
+}
 
 std::span<const Method> methods()
 {
@@ -312,7 +319,7 @@ Status readNumbers(const Values& values, Settings& out)
         if (!values.has(info.id)) {
             continue;
         }
-        const std::string option = "--" + std::string(info.id);
+        const std::string option = optionOf(info.id);
         APR_TRY(std::vector<Gradient> gradients, parseGradients(textOf(values, info.id), option));
         if (gradients.size() != 1 && !info.isPerModel) {
             return argumentError("expected one value, or a gradient such as 0:0.5:1", option);
@@ -365,14 +372,13 @@ Result<Settings> settingsOf(const Values& values)
                              "--strategy");
     }
     for (const std::string_view parameter :
-         {"weights", "density", "t", "lambda", "epsilon", "gamma", "topk", "ram-weight", "ram-limit", "seed",
-          "normalize", "rescale", "scope", "max-iter", "tolerance"}) {
+         {"weights", "density", "t", "lambda", "epsilon", "gamma", "topk", "ram_weight", "ram_limit", "seed",
+          "normalize", "rescale", "scope", "max_iter", "tolerance"}) {
         if (values.has(parameter) && !hasParameter(*method, parameter)) {
-            return argumentError("the method " + std::string(method->id) + " does not use --" + std::string(parameter) +
-                                     (method->parameters.empty()
-                                          ? std::string()
-                                          : "; its parameters are --" + listed(method->parameters)),
-                                 "--" + std::string(parameter));
+            return argumentError(
+                "the method " + std::string(method->id) + " does not use " + optionOf(parameter) +
+                    (method->parameters.empty() ? std::string() : "; its parameters are " + listed(method->parameters)),
+                optionOf(parameter));
         }
     }
     Settings out{.method = method, .normalizes = method->normalizes, .rescale = method->rescale};
@@ -397,7 +403,7 @@ Result<Settings> settingsOf(const Values& values)
         }
     }
     out.seed = values.count("seed").value_or(0);
-    out.steps = values.count("max-iter").value_or(out.steps);
+    out.steps = values.count("max_iter").value_or(out.steps);
     out.tolerance = values.real("tolerance").value_or(out.tolerance);
     return out;
 }

@@ -100,6 +100,8 @@ struct Method {
 std::span<const Method> methods();
 /// Null if there is none of this name; "dare" is "dare_linear".
 const Method* findMethod(std::string_view id);
+/// "--max-iter" of the parameter "max_iter".
+std::string optionOf(std::string_view parameter);
 /// Whether a method has a parameter besides those of all methods.
 bool hasParameter(const Method& method, std::string_view parameter);
 

@@ -4,6 +4,8 @@
 #include "apr/base/text.h"
 #include "apr/convert/merge_methods.h"
 
+#include <algorithm>
+
 namespace apr::merging {
 namespace {
 
@@ -50,7 +52,9 @@ Result<std::vector<Slice>> parseSlices(const std::vector<std::string>& texts)
                 if (equals == std::string_view::npos || equals == 0) {
                     return sliceError(text, "a parameter is written NAME=VALUE");
                 }
-                slice.parameters.set(word.substr(0, equals), std::string(word.substr(equals + 1)));
+                std::string name(word.substr(0, equals));
+                std::replace(name.begin(), name.end(), '-', '_'); // as the option is written
+                slice.parameters.set(name, std::string(word.substr(equals + 1)));
                 continue;
             }
             isFirst = false;

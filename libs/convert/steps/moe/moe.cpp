@@ -37,7 +37,7 @@ constexpr std::array kMoeParameters{
               .metavar = "CHOICE",
               .choices = "prompts|random",
               .help = "Routers from the prompts, or random ones to be trained (default: prompts if there are any)"},
-    Parameter{.name = "experts-per-token",
+    Parameter{.name = "experts_per_token",
               .option = "--experts-per-token",
               .kind = ParameterKind::Count,
               .metavar = "N",
@@ -84,7 +84,7 @@ Status checkMoe(const Values& values, const StepContext& /*context*/)
                      .message = "expected 2 to " + formatCount(kMostExperts) + " experts, found " + formatCount(count),
                      .field = "EXPERT"};
     }
-    const std::uint64_t used = values.count("experts-per-token").value_or(2);
+    const std::uint64_t used = values.count("experts_per_token").value_or(2);
     if (used == 0 || used > count) {
         return Error{.code = Errc::Argument,
                      .message = "expected an integer from 1 to " + formatCount(count) +
@@ -175,7 +175,9 @@ private:
                                         : "experts of the architecture " + printable(type, 60) +
                                               " are not supported; expected llama, mistral or qwen3",
                          .file = m_draft.sources.front().path,
-                         .field = "model_type"};
+                         .field = "model_type",
+                         .advice = type.empty() ? "Put the config.json of the model next to it."
+                                                : "Use models of one of these architectures."};
         }
         m_mixture = *found;
         const auto tensors = m_models.front().tensors();
@@ -240,7 +242,8 @@ private:
                 return Error{.code = Errc::Unsupported,
                              .message = "the expert has a tensor that the base does not have",
                              .file = path,
-                             .tensor = printable(tensor.name, 200)};
+                             .tensor = printable(tensor.name, 200),
+                             .advice = "Use experts that were made from the base, without other tensors."};
             }
         }
         return {};
@@ -278,7 +281,9 @@ private:
                     return Error{.code = Errc::Unsupported,
                                  .message = "the feed-forward block has a tensor that experts do not have",
                                  .file = m_draft.sources.front().path,
-                                 .tensor = printable(name, 200)};
+                                 .tensor = printable(name, 200),
+                                 .advice = "Use models whose feed-forward blocks have gate_proj, up_proj and down_proj "
+                                           "only."};
                 }
                 add({.model = 0, .tensor = i}, name, m_draft.tensors[i].from);
                 continue;
@@ -389,7 +394,7 @@ private:
                                                std::string(m_mixture.architecture) + ')' +
                                                (m_router.empty() ? "; random routers must be trained" : "")});
         m_draft.amendments.emplace_back([mixture = m_mixture, experts,
-                                         used = m_values.count("experts-per-token").value_or(2),
+                                         used = m_values.count("experts_per_token").value_or(2),
                                          size = unsignedMember(m_config, "intermediate_size")](Metadata& metadata) {
             Json& config = metadata["source_metadata"]["config"];
             config["architectures"] = Json::array({mixture.architecture});

@@ -137,7 +137,7 @@ private Q_SLOTS:
     void labelsAreMadeFromNames()
     {
         QCOMPARE(labelOf({.name = "keep_names"}), QStringLiteral("Keep names"));
-        QCOMPARE(labelOf({.name = "max-iter"}), QStringLiteral("Max iter"));
+        QCOMPARE(labelOf({.name = "max_iter"}), QStringLiteral("Max iter"));
     }
 };
 

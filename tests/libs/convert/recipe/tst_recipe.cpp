@@ -38,6 +38,25 @@ private Q_SLOTS:
         QVERIFY(parseRecipe(R"({"apr_recipe": 1})").value() == Recipe());
     }
 
+    /// Earlier versions wrote some names with "-".
+    void oldNamesOfParameters()
+    {
+        const auto recipe =
+            parseRecipe(R"({"apr_recipe": 1, "steps": [{"step": "map-names"}, {"step": "merge", "models":
+            ["b"], "strategy": "karcher", "max-iter": 3, "chat-template": "auto", "pad-vocabulary": 8}, {"step": "moe",
+            "experts": ["b", "c"], "experts-per-token": 1}]})");
+        APR_VERIFY_OK(recipe);
+        QCOMPARE(recipe->steps[0].id, std::string("map-names"));
+        const Values& merge = recipe->steps[1].values;
+        QCOMPARE(merge.count("max_iter").value_or(0), std::uint64_t{3});
+        QCOMPARE(merge.text("chat_template"), std::string("auto"));
+        QCOMPARE(merge.count("pad_vocabulary").value_or(0), std::uint64_t{8});
+        QCOMPARE(recipe->steps[2].values.count("experts_per_token").value_or(0), std::uint64_t{1});
+        APR_VERIFY_OK(checkRecipe(*recipe, {}));
+        QVERIFY(dumpJson(toJson(*recipe)).find("\"max_iter\":3") != std::string::npos);
+        QVERIFY(dumpJson(toJson(*recipe)).find("max-iter") == std::string::npos);
+    }
+
     /// Models are in steps of models, not in others; each stage is added once.
     void modelsWithAdapters()
     {
@@ -75,6 +94,8 @@ private Q_SLOTS:
         row("twice", R"({"apr_recipe": 1, "steps": [], "steps": []})", Errc::Corrupt, "steps");
         row("steps", R"({"apr_recipe": 1, "steps": {}})", Errc::Argument, "steps");
         row("step", R"({"apr_recipe": 1, "steps": [{"step": "prune"}, 3]})", Errc::Argument, "steps[1]");
+        row("old and new", R"({"apr_recipe": 1, "steps": [{"step": "merge", "max-iter": 1, "max_iter": 1}]})",
+            Errc::Argument, "steps[0].max-iter");
         row("no type", R"({"apr_recipe": 1, "steps": [{"share": 0.5}]})", Errc::Argument, "steps[0].step");
         row("stages", R"({"apr_recipe": 1, "stages": {}})", Errc::Argument, "stages");
         row("stage without name", R"({"apr_recipe": 1, "stages": [{"source": {"path": "a"}}]})", Errc::Argument,
@@ -161,6 +182,7 @@ private Q_SLOTS:
             std::set<std::string_view> names;
             for (const Parameter& parameter : table) {
                 QVERIFY2(names.insert(parameter.name).second, std::string(parameter.name).c_str());
+                QVERIFY2(parameter.name.find('-') == parameter.name.npos, std::string(parameter.name).c_str());
                 QVERIFY(!parameter.help.empty() && !parameter.help.ends_with('.'));
                 QVERIFY(parameter.kind != ParameterKind::Choice || !choicesOf(parameter).empty());
                 QVERIFY(parameter.option.empty() || parameter.kind == ParameterKind::Flag ||

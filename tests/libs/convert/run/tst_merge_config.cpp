@@ -101,7 +101,7 @@ private Q_SLOTS:
             QVERIFY2(contains(all, expected), expected);
         }
         QCOMPARE(config->notes.size(), std::size_t{3});
-        QCOMPARE(stepOf(config->recipe, "merge")->values.text("chat-template"), std::string("auto"));
+        QCOMPARE(stepOf(config->recipe, "merge")->values.text("chat_template"), std::string("auto"));
         QCOMPARE(stepOf(config->recipe, "merge")->values.text("tokenizer"), std::string("union"));
     }
 

@@ -28,7 +28,7 @@ private Q_SLOTS:
         QCOMPARE(config->recipe.sources.front().path, std::string("hf://a/x"));
         QCOMPARE(values.list("experts"), (std::vector<std::string>{"hf://a/x", "stage:b/y+c/z"}));
         QCOMPARE(values.list("prompts"), (std::vector<std::string>{"1:p", "1:q", "1!:r", "2:s"}));
-        QCOMPARE(values.count("experts-per-token").value_or(0), std::uint64_t{1});
+        QCOMPARE(values.count("experts_per_token").value_or(0), std::uint64_t{1});
         QCOMPARE(stepOf(config->recipe, "precision")->values.text("type"), std::string("bf16"));
         APR_VERIFY_ERROR(toMergeConfig(config->recipe), Errc::Argument); // no merge
     }

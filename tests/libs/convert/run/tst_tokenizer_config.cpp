@@ -30,13 +30,13 @@ private Q_SLOTS:
         const Values& values = stepOf(config->recipe, "merge")->values;
         QCOMPARE(values.list("tokens"),
                  (std::vector<std::string>{"<s>=2:#1", "<unk>=1:</s>", "<|im_end|>=!zero", "<|im_start|>=2"}));
-        QCOMPARE(values.count("pad-vocabulary").value_or(0), std::uint64_t{64});
-        QCOMPARE(values.text("chat-template"), std::string("chatml"));
+        QCOMPARE(values.count("pad_vocabulary").value_or(0), std::uint64_t{64});
+        QCOMPARE(values.text("chat_template"), std::string("chatml"));
         const auto written = toMergeConfig(config->recipe);
         APR_VERIFY_OK(written);
         const auto again = parseMergeConfig(*written, "");
         APR_VERIFY_OK(again);
-        for (const char* name : {"tokens", "tokenizer", "pad-vocabulary", "chat-template"}) {
+        for (const char* name : {"tokens", "tokenizer", "pad_vocabulary", "chat_template"}) {
             QVERIFY2(stepOf(again->recipe, "merge")->values.json()[name] == values.json()[name], written->c_str());
         }
     }

@@ -41,7 +41,7 @@ private Q_SLOTS:
             const Parameter* parameter = parameterOf(number.id);
             QVERIFY2(parameter != nullptr, std::string(number.id).c_str());
             QVERIFY2(parameter->kind == ParameterKind::Numbers, std::string(number.id).c_str());
-            QCOMPARE(std::string(parameter->option), "--" + std::string(number.id));
+            QCOMPARE(std::string(parameter->option), merging::optionOf(number.id));
         }
     }
 

@@ -31,7 +31,7 @@ private Q_SLOTS:
     void ramPlus()
     {
         const auto merged =
-            m_folder.merged({"base", "x", "y"}, {{"strategy", "ramplus_tl"}, {"ram-weight", 0.5}, {"ram-limit", 0.5}});
+            m_folder.merged({"base", "x", "y"}, {{"strategy", "ramplus_tl"}, {"ram_weight", 0.5}, {"ram_limit", 0.5}});
         APR_VERIFY_OK(merged);
         QCOMPARE(*merged, (std::vector<float>{2, 2.5F, 5, 0}));
     }

@@ -22,12 +22,12 @@ private Q_SLOTS:
     void checksBeforeReading()
     {
         APR_VERIFY_OK(checked({}));
-        APR_VERIFY_OK(checked({{"prompts", {"1:a", "2:b"}}, {"experts-per-token", 1}}));
+        APR_VERIFY_OK(checked({{"prompts", {"1:a", "2:b"}}, {"experts_per_token", 1}}));
         APR_VERIFY_OK(checked({{"router", "random"}, {"prompts", {"1:a", "2:b"}}}));
         APR_VERIFY_ERROR(checked({}, 1), Errc::Argument);
         APR_VERIFY_ERROR(checked({}, 1025), Errc::Argument);
-        APR_VERIFY_ERROR(checked({{"experts-per-token", 0}}), Errc::Argument);
-        APR_VERIFY_ERROR(checked({{"experts-per-token", 3}}), Errc::Argument);
+        APR_VERIFY_ERROR(checked({{"experts_per_token", 0}}), Errc::Argument);
+        APR_VERIFY_ERROR(checked({{"experts_per_token", 3}}), Errc::Argument);
         APR_VERIFY_ERROR(checked({{"prompts", {"3:a"}}}), Errc::Argument);
         APR_VERIFY_ERROR(checked({{"prompts", {"a"}}}), Errc::Argument);
         APR_VERIFY_ERROR(checked({{"router", "prompts"}}), Errc::Argument);
