@@ -28,7 +28,7 @@ struct Options {
 Result<ChatTemplate> choose(const std::vector<ChatTemplate>& templates, const Options& options)
 {
     if (templates.empty()) {
-        return Error{.code = Errc::Format,
+        return Error{.code = Errc::MissingTensor,
                      .message = "the model has no chat template",
                      .file = options.file,
                      .advice = "Base models have none. GGUF files keep it in tokenizer.chat_template, checkpoints in "

@@ -151,7 +151,8 @@ int runQuality(const Session& session, const Options& options)
                                  .message = "tensors are encoded by the quantizer plugin " +
                                             printable(join(missing, ", "), 80) +
                                             ", which is not loaded; use --plugin FILE to load it",
-                                 .file = *file});
+                                 .file = *file,
+                                 .advice = "Load the plugin with --plugin FILE."});
         }
     }
     const auto named = withComparableNames(*a, *b);

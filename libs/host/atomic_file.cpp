@@ -55,19 +55,30 @@ std::string temporaryName(const std::string& path, unsigned attempt)
 
 } // namespace
 
+Error notRegularFile(const std::string& path)
+{
+    return Error{.code = Errc::Io,
+                 .message = "the output must be a regular file; found a named pipe, device or socket",
+                 .file = path,
+                 .advice = "Choose the path of a file: the output is written at random positions and then renamed."};
+}
+
 Result<AtomicFile> AtomicFile::create(const std::string& path, bool replace)
 {
     struct stat status = {};
     const bool isThere = ::lstat(path.c_str(), &status) == 0;
     struct stat target = {};
     if ((isThere && S_ISDIR(status.st_mode)) || (::stat(path.c_str(), &target) == 0 && S_ISDIR(target.st_mode))) {
-        return Error{.code = Errc::Io, .message = "the output path is a directory; specify a file", .file = path};
+        return Error{.code = Errc::Io,
+                     .message = "the output path is a directory; specify a file",
+                     .file = path,
+                     .advice = "Add the name of a file."};
+    }
+    if (isThere && !S_ISREG(status.st_mode) && !S_ISLNK(status.st_mode)) {
+        return notRegularFile(path);
     }
     if (isThere && !replace) {
         return alreadyExists(path);
-    }
-    if (isThere && !S_ISREG(status.st_mode) && !S_ISLNK(status.st_mode)) {
-        return Error{.code = Errc::Io, .message = "the output is not a regular file", .file = path};
     }
     AtomicFile file;
     file.m_path = path;

@@ -29,7 +29,8 @@ Status checkLlamaCpp(const Draft& draft, const std::string& output)
                                 " it expects heads × head dimension to equal the hidden size, found " +
                                 std::to_string(*heads) + " × " + std::to_string(*dimension) + " and " +
                                 std::to_string(*width) + "; use a .safetensors or .apr output",
-                     .file = output};
+                     .file = output,
+                     .advice = "Give the output a name with .safetensors or .apr."};
     }
     return {};
 }
@@ -80,7 +81,9 @@ Status checkCapabilities(Draft& draft, const FormatWriter& format, const std::st
                          .message = std::string(format.title) +
                                     " does not support integer tensors with separate scales; for 8 bits, use q8_0",
                          .file = output,
-                         .tensor = draft.model.tensors()[*owner].name};
+                         .tensor = draft.model.tensors()[*owner].name,
+                         .advice = "Use --quantize q8_0 in place of int8, --dequantize f16 for a model that is "
+                                   "quantized already, or an .apr output."};
         }
     }
     return {};

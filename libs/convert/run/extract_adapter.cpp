@@ -309,7 +309,8 @@ Result<ExtractReport> reportOn(const std::vector<Candidate>& candidates, const E
         return Error{.code = Errc::Unsupported,
                      .message = "\"" + conv1D->module + "\" is stored as [in, out] and \"" + linear->module +
                                 "\" as [out, in]; an adapter cannot contain both, select one kind with --target",
-                     .file = options.tuned};
+                     .file = options.tuned,
+                     .advice = "Select the modules with --target, such as --target '*.c_attn'."};
     }
     return report;
 }

@@ -120,7 +120,8 @@ Result<Draft> openDraft(const ConvertOptions& options, const ConversionChecks& c
         return Error{.code = Errc::Unsupported,
                      .message = "decoding the tensors requires the quantizer plugin " +
                                 printable(join(missing, ", "), 80) + " (load it with --plugin FILE)",
-                     .file = input.path};
+                     .file = input.path,
+                     .advice = "Load the plugin with --plugin FILE."};
     }
     if (const Packings packings(source); needsValues && !packings.isEmpty()) {
         Error error = packings.refusal();
@@ -131,10 +132,9 @@ Result<Draft> openDraft(const ConvertOptions& options, const ConversionChecks& c
     return Draft::of({.path = input.path, .model = std::move(source)});
 }
 
-/// Determines the output format and rejects conflicting options.
-Result<const FormatWriter*> chooseFormat(const Recipe& recipe, const Draft& draft)
+/// E016 if the output is one of the files that are read.
+Status checkIsNotSource(const std::string& output, const Draft& draft)
 {
-    const std::string& output = recipe.output;
     for (const SourceModel& source : draft.sources) {
         for (const FilePart& part : source.model.facts().parts) {
             if (isSameFile(part.name, output)) {
@@ -145,6 +145,13 @@ Result<const FormatWriter*> chooseFormat(const Recipe& recipe, const Draft& draf
             }
         }
     }
+    return {};
+}
+
+/// Determines the output format and rejects conflicting options.
+Result<const FormatWriter*> chooseFormat(const Recipe& recipe)
+{
+    const std::string& output = recipe.output;
     APR_TRY(const FormatWriter* format, formatToWrite(output));
     const FormatWriter* dialect = recipe.target.has("dialect") ? findWriter(recipe.target.text("dialect")) : nullptr;
     if (dialect != nullptr && dialect->suffix != format->suffix) {
@@ -199,7 +206,13 @@ Status checkOutputPath(ConvertPlan& plan)
     struct stat facts = {};
     plan.outputExists = ::lstat(output.c_str(), &facts) == 0;
     if (plan.outputExists && S_ISDIR(facts.st_mode)) {
-        return Error{.code = Errc::Io, .message = "the output is a directory; specify a file name", .file = output};
+        return Error{.code = Errc::Io,
+                     .message = "the output is a directory; specify a file name",
+                     .file = output,
+                     .advice = "Add the name of a file, or a / for a SafeTensors model in this folder."};
+    }
+    if (plan.outputExists && !S_ISREG(facts.st_mode) && !S_ISLNK(facts.st_mode)) {
+        return notRegularFile(output);
     }
     plan.freeBytes = freeSpace(plan.folder.empty() ? output : plan.folder);
     plan.obstacle = obstacleToWriting(plan.folder.empty() || isFolder(plan.folder) ? output : plan.folder);
@@ -236,7 +249,8 @@ Status writePluginMetadata(ConvertPlan& plan)
                          .message = "a tensor quantized by a plugin cannot be transposed or permuted; load the plugin "
                                     "with --plugin, or use --keep-names to copy the tensor unchanged",
                          .file = plan.options.input(),
-                         .tensor = key};
+                         .tensor = key,
+                         .advice = "Add --plugin FILE or --keep-names."};
         }
         entries[isFromSource ? tensor->name.to : key] = entry;
     }
@@ -362,7 +376,7 @@ void planSideFiles(ConvertPlan& plan, const std::optional<DType>& precision)
             {.severity = Severity::Warning,
              .rule = "output.no-config",
              .message = "the source has no config.json, which transformers requires next to the model",
-             .hint = "copy the configuration of the original model to the folder"});
+             .hint = "copy config.json of the original model to the output folder"});
     }
     plan.sideFiles = std::move(files);
 }
@@ -548,9 +562,9 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
         .memoryLimit = memoryLimit()};
     APR_CHECK(checkRecipe(recipe, options.plugins));
     APR_TRY(Draft draft, openDraft(options, checks, ofStages));
-    APR_TRY(const FormatWriter* format, chooseFormat(recipe, draft));
+    APR_TRY(const FormatWriter* format, chooseFormat(recipe));
     APR_CHECK(applySteps(draft, recipe, *format, context));
-    APR_TRY([[maybe_unused]] const FormatWriter* same, chooseFormat(recipe, draft)); // with all sources
+    APR_CHECK(checkIsNotSource(recipe.output, draft)); // after the arguments, with the sources of all steps
     APR_TRY(Lowered lowered, lower(draft, *format, context));
     ConvertPlan plan{.options = options,
                      .checks = checks,

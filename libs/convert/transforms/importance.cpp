@@ -195,7 +195,8 @@ Status addTensor(ColumnSquares& sums, const Model& model)
     const std::uint64_t columns = tensor.shape.back();
     if (type.blockElements != 1) {
         return Error{.code = Errc::Unsupported,
-                     .message = "samples of dtype " + std::string(type.name) + " are not supported"};
+                     .message = "samples of dtype " + std::string(type.name) + " are not supported",
+                     .advice = "Save the samples as float32, such as numpy.save(…, x.astype(\"float32\"))."};
     }
     if (columns == 0 || columns > kBatchElements * 64) {
         return Error{.code = Errc::WrongShape,

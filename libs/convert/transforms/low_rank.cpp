@@ -393,7 +393,8 @@ Result<Factors> factorize(std::span<const float> matrix, std::uint64_t rows, std
     if (std::max(rows, columns) > static_cast<std::uint64_t>(std::numeric_limits<int>::max())) {
         return Error{.code = Errc::Unsupported,
                      .message = "a " + std::to_string(rows) + " by " + std::to_string(columns) +
-                                " matrix exceeds LAPACK's 32-bit dimensions"};
+                                " matrix exceeds LAPACK's 32-bit dimensions",
+                     .advice = "Choose the matrices to factorize with --target."};
     }
     // One thread per matrix: several matrices are factorized in parallel, and the order of summation is fixed.
     APR_TRY(const LinearAlgebra* algebra, LinearAlgebra::load());

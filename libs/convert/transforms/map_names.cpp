@@ -272,7 +272,8 @@ Result<MappedModel> mapNames(const Model& model, const MapOptions& options)
             return Error{.code = Errc::Unsupported,
                          .message = "integers with scales cannot be transposed; use --keep-layout to keep the axis "
                                     "order, and --dequantize f32 to convert them to floating point as well",
-                         .tensor = tensors[integers].name};
+                         .tensor = tensors[integers].name,
+                         .advice = "Add --keep-layout --dequantize f32."};
         }
         const bool hasRows =
             !tensors[scale].shape.empty() && tensors[scale].shape.front() == tensors[integers].shape.front();
@@ -296,7 +297,8 @@ Result<Model> restoreLayout(const Model& model, const Json& layouts)
         return Error{.code = Errc::Unsupported,
                      .message = what + " cannot be transposed to the source's axis order; use --dequantize f32 to "
                                        "convert them to floating point, or an .apr output",
-                     .tensor = tensor.name};
+                     .tensor = tensor.name,
+                     .advice = "Add --dequantize f32, or write an .apr file."};
     };
     for (std::size_t i = 0; i < orders.size(); ++i) {
         const TensorInfo& tensor = model.tensors()[i];

@@ -185,9 +185,11 @@ Result<std::vector<QuantizeChoice>> chooseTypes(const Model& model, const Quanti
 {
     const Mix* mix = options.mix.empty() ? nullptr : findMix(options.mix);
     if (mix == nullptr && !options.mix.empty()) {
+        const auto near = closestNames(options.mix, mixNames(), 3);
         return Error{.code = Errc::Argument,
-                     .message = "unknown mix \"" + printable(options.mix, 40) + "\"; expected one of " +
-                                join(mixNames(), ", "),
+                     .message = "unknown mix \"" + printable(options.mix, 40) +
+                                (near.empty() ? "\"; expected one of " + join(mixNames(), ", ")
+                                              : "\"; did you mean " + join(near, " or ") + '?'),
                      .field = "--mix"};
     }
     if (mix != nullptr && mix->name == "q2_k_s" && context.importance == nullptr) {

@@ -72,7 +72,9 @@ private:
         message.back() = '\0';
         return Error{.code = Errc::Unsupported,
                      .message = "the quantizer \"" + name() + "\" failed: " +
-                                (message[0] == '\0' ? "no error message" : printable(message.data(), 200))};
+                                (message[0] == '\0' ? "no error message" : printable(message.data(), 200)),
+                     .advice = "The plugin reports what it does not support; leave out such tensors with --rule "
+                               "'GLOB=keep'."};
     }
 
     apr_quantizer m_quantizer;

@@ -332,7 +332,10 @@ Status checkTarget(const TensorInfo& tensor, const DtypeConversion& conversion)
         return Error{.code = Errc::Unsupported,
                      .message = std::string(isDecodable ? "encoding" : "decoding") + " dtype " +
                                 std::string(dtypeName(isDecodable ? target.dtype : tensor.dtype)) + " is not supported",
-                     .tensor = tensor.name};
+                     .tensor = tensor.name,
+                     .advice = isDecodable ? "Choose another type, such as q8_0, q4_k or bf16."
+                                           : "Leave the tensor as it is with --rule 'GLOB=keep', or convert the model "
+                                             "with the program that wrote it."};
     }
     if (target.integers) {
         auto status = checkGroups(*target.integers, tensor.shape);

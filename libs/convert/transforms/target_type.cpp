@@ -40,7 +40,8 @@ std::uint64_t blockElementsOf(const TargetType& target)
     return target.plugin != nullptr ? target.plugin->blockElements() : dtypeInfo(target.dtype).blockElements;
 }
 
-Result<TargetType> parseTarget(std::string_view text, const QuantizerRegistry& registry)
+Result<TargetType> parseTarget(std::string_view text, const QuantizerRegistry& registry,
+                               const std::vector<std::string>& others)
 {
     std::string wanted = toLower(text);
     if (const auto plugin = registry.find(wanted)) {
@@ -87,6 +88,7 @@ Result<TargetType> parseTarget(std::string_view text, const QuantizerRegistry& r
     for (const auto& plugin : registry.all()) {
         names.push_back(plugin->name());
     }
+    names.insert(names.end(), others.begin(), others.end());
     const auto near = closestNames(wanted, names, 3);
     return Error{.code = Errc::Argument,
                  .message = "unknown target type \"" + printable(std::string(text), 40) +

@@ -158,7 +158,12 @@ private:
 Status checkTensor(const TensorInfo& tensor)
 {
     const auto fail = [&tensor](Errc code, std::string message) {
-        return Error{.code = code, .message = std::move(message), .tensor = printable(tensor.name, 120)};
+        return Error{.code = code,
+                     .message = std::move(message),
+                     .tensor = printable(tensor.name, 120),
+                     .advice = code == Errc::Unsupported
+                                   ? "Add --precision bf16, or --dequantize f16 for quantized tensors."
+                                   : ""};
     };
     if (dtypeInfo(tensor.dtype).ggmlId < 0) {
         return fail(Errc::Unsupported, "GGUF does not support dtype " + std::string(dtypeName(tensor.dtype)) +
@@ -184,8 +189,11 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata)
     const Json* types = findMember(*source, kTypesKey);
     if (types == nullptr || !types->is_object()) {
         return Error{.code = Errc::Unsupported,
-                     .message = "the model was not read from a GGUF file, so the GGUF metadata keys with its "
-                                "hyperparameters are missing; write .apr or .safetensors instead"};
+                     .message =
+                         "GGUF is written only from models that were read from GGUF: the GGUF metadata keys with "
+                         "the hyperparameters are missing",
+                     .advice = "Convert a Hugging Face model with llama.cpp's convert_hf_to_gguf.py, or write .apr or "
+                               ".safetensors."};
     }
     KeyValueWriter pairs;
     std::uint64_t pairCount = 0;

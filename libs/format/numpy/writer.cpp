@@ -134,7 +134,12 @@ std::vector<std::byte> directory(const std::vector<ArrayEntry>& entries, std::ui
 Status checkTensor(const TensorInfo& tensor, std::unordered_set<std::string_view>& names)
 {
     const auto refuse = [&tensor](Errc code, std::string message) {
-        return Error{.code = code, .message = std::move(message), .tensor = printable(tensor.name, 120)};
+        return Error{.code = code,
+                     .message = std::move(message),
+                     .tensor = printable(tensor.name, 120),
+                     .advice = code == Errc::Unsupported
+                                   ? "Add --precision f32, which keeps all values of BF16, or --precision f16."
+                                   : ""};
     };
     if (!hasType(tensor.dtype)) {
         return refuse(Errc::Unsupported, "NumPy does not have dtype " + std::string(dtypeName(tensor.dtype)) +

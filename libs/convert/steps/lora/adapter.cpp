@@ -32,6 +32,7 @@ namespace {
 
 constexpr std::uint64_t kConfigLimit = std::uint64_t{1} << 20;
 constexpr std::string_view kTokens = ".token_adapter.trainable_tokens_delta";
+constexpr const char* kMergeWithPeft = "Merge the adapter with PEFT (merge_and_unload), then convert the merged model.";
 
 /// Contents of adapter_config.json.
 struct AdapterConfig {
@@ -59,7 +60,11 @@ Result<AdapterConfig> readConfig(const std::string& path)
     }
     out.path = *file;
     const auto wrong = [&path](Errc code, std::string message, std::string field) {
-        return Error{.code = code, .message = std::move(message), .file = path, .field = std::move(field)};
+        return Error{.code = code,
+                     .message = std::move(message),
+                     .file = path,
+                     .field = std::move(field),
+                     .advice = code == Errc::Unsupported ? kMergeWithPeft : ""};
     };
     auto parsed = parseJson(*text, 0);
     if (!parsed || !parsed->value.is_object()) {
@@ -390,11 +395,12 @@ Result<Change> changeOf(const Model& model, std::size_t index, const Model& adap
     const TensorInfo& b = adapter.tensors()[*pair.b];
     const bool hasScales = scaledBy(model, index).has_value();
     if (!isPlainFloat(tensor.dtype) || hasScales) {
-        return Error{.code = Errc::Unsupported,
-                     .message = "an adapter cannot be merged into weights of dtype " +
-                                std::string(dtypeName(tensor.dtype)) + (hasScales ? " with scales" : "") +
-                                "; expected F32, F16 or BF16 (run convert --dequantize first)",
-                     .tensor = tensor.name};
+        return Error{
+            .code = Errc::Unsupported,
+            .message = "an adapter cannot be merged into weights of dtype " + std::string(dtypeName(tensor.dtype)) +
+                       (hasScales ? " with scales" : "") + "; expected F32, F16 or BF16",
+            .tensor = tensor.name,
+            .advice = "Merge into the original model, or into the result of `aprcli convert --dequantize f16`."};
     }
     Change out{.pair = pair, .isTransposed = pair.isEmbedding || isTransposed};
     const auto mismatch = [&]() {
@@ -511,10 +517,10 @@ Error missingTarget(const Model& model, const std::string& name, const std::stri
     } else if (weight) {
         error.message = "the adapter has the bias \"" + printable(name, 120) +
                         "\", but the layer of the model has no bias";
-        error.advice = "Merge the adapter with PEFT, which adds the bias to the model.";
+        error.advice = kMergeWithPeft;
     } else if (name.find(".lora_B.bias") != std::string::npos) {
         error.message = "the adapter has a bias of its own (lora_bias), which is not supported";
-        error.advice = "Merge the adapter with PEFT.";
+        error.advice = kMergeWithPeft;
     }
     return error;
 }
@@ -536,7 +542,8 @@ Result<AdaptedModel> applyAdapter(const Model& model, const AdapterOptions& use)
         return Error{.code = Errc::Unsupported,
                      .message = "the adapter changes this tensor twice",
                      .file = path,
-                     .tensor = name};
+                     .tensor = name,
+                     .advice = kMergeWithPeft};
     };
     // The architecture defines which weights are stored [in, out]; otherwise the adapter's configuration does.
     std::vector<bool> isTransposed(parts.tensors.size(), config.isFanInFanOut);

@@ -128,7 +128,8 @@ private:
                                  .message = "the model has several stacks of layers, " + printable(stack, 60) +
                                             " and " + printable(prefix, 60) + "; slices of it cannot be merged",
                                  .file = m_models[source.model].title,
-                                 .field = "--slice"};
+                                 .field = "--slice",
+                                 .advice = "Merge whole models, without --slice."};
                 }
                 stack = layer >= 0 ? prefix : stack;
             }
@@ -301,7 +302,9 @@ private:
                          .message = "the dtypes " + std::string(dtypeName(first.dtype)) + " and " +
                                     std::string(dtypeName(second.dtype)) + " cannot be merged",
                          .file = m_models[b.model].title,
-                         .tensor = printable(first.name, 200)};
+                         .tensor = printable(first.name, 200),
+                         .advice = "Convert both models to the same floating-point type first: `aprcli convert "
+                                   "--precision bf16`."};
         }
         if (first.shape != second.shape) {
             const bool isVocabulary = m_positions.of(first.name) == 0 && first.shape.size() == 2 &&

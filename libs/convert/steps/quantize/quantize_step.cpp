@@ -99,9 +99,10 @@ Result<std::optional<RangeMethod>> rangeMethod(const std::string& text)
                                      .percentile = *percentile});
 }
 
-Result<TargetType> targetNamed(const std::string& text, std::string_view option, const QuantizerRegistry& plugins)
+Result<TargetType> targetNamed(const std::string& text, std::string_view option, const QuantizerRegistry& plugins,
+                               const std::vector<std::string>& others = {})
 {
-    auto target = parseTarget(text, plugins);
+    auto target = parseTarget(text, plugins, others);
     if (!target) {
         Error error = std::move(target).error();
         error.field = option;
@@ -180,7 +181,7 @@ Result<QuantizeOptions> optionsOf(const Values& values, const QuantizerRegistry&
     if (isMixName(type) && !parseTarget(type)) {
         out.mix = type;
     } else if (!type.empty()) {
-        APR_TRY(out.type, targetNamed(values.text("type"), "--quantize", plugins));
+        APR_TRY(out.type, targetNamed(values.text("type"), "--quantize", plugins, mixNames()));
     }
     if (values.has("embedding_type")) {
         APR_TRY(out.embeddingType, targetNamed(values.text("embedding_type"), "--embedding-type", plugins));

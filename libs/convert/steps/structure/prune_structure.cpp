@@ -14,6 +14,9 @@
 namespace apr {
 namespace {
 
+constexpr const char* kWithoutHeads =
+    "Remove layers (--prune-layers) or feed-forward neurons (--prune-ffn) instead, or set weights to zero (--prune).";
+
 constexpr std::uint64_t kNeuronStep = 32; ///< remaining neurons are a multiple of this, for block quantization
 
 /// Units (heads or neurons) of one block that are scored and removed together.
@@ -292,10 +295,14 @@ private:
             return Error{.code = Errc::Unsupported,
                          .message = std::string(how.axis == 1 ? "columns" : "rows") + " cannot be removed from dtype " +
                                     std::string(type.name) + "; prune the model before quantizing it",
-                         .tensor = info.name};
+                         .tensor = info.name,
+                         .advice = "Prune the original model, or convert this one with --dequantize f16 first."};
         }
         if (m_cuts[tensor]) {
-            return Error{.code = Errc::Unsupported, .message = "the tensor would be pruned twice", .tensor = info.name};
+            return Error{.code = Errc::Unsupported,
+                         .message = "the tensor would be pruned twice",
+                         .tensor = info.name,
+                         .advice = "Prune heads and feed-forward blocks in separate conversions."};
         }
         m_cuts[tensor] = how;
         return {};
@@ -346,7 +353,8 @@ private:
             if (name.find(".qkv_proj.weight") != std::string::npos) {
                 return Error{.code = Errc::Unsupported,
                              .message = "removing heads from a fused q, k and v tensor is not supported",
-                             .tensor = name};
+                             .tensor = name,
+                             .advice = kWithoutHeads};
             }
             constexpr std::string_view kValue = "v_proj.weight";
             if (!name.ends_with(kValue)) {
@@ -362,7 +370,8 @@ private:
                              .message = "removing heads is not supported for " +
                                         m_mapped.detection.architecture->title() +
                                         ", whose head dimension is fixed to hidden size ÷ number of heads",
-                             .tensor = name};
+                             .tensor = name,
+                             .advice = kWithoutHeads};
             }
             const std::uint64_t heads = unsignedMember(hyperparameters, "n_heads").value_or(0);
             const std::uint64_t keys = unsignedMember(hyperparameters, "n_kv_heads").value_or(0);
@@ -372,7 +381,8 @@ private:
                                             ? std::string("no matching q_proj and o_proj or out_proj found")
                                             : "invalid number of heads: " + std::to_string(heads) +
                                                   " query heads and " + std::to_string(keys) + " key-value heads",
-                             .tensor = name};
+                             .tensor = name,
+                             .advice = kWithoutHeads};
             }
             const std::uint64_t sharing = heads / keys;
             const std::uint64_t rows = m_mapped.model.tensors()[*query].shape.front();
@@ -436,7 +446,10 @@ private:
                 return Error{.code = Errc::Unsupported,
                              .message = std::string("no matching ") + (isGated ? "up_proj" : "fc1") +
                                         " found; fused projections are not supported",
-                             .tensor = tensor.name};
+                             .tensor = tensor.name,
+                             .advice =
+                                 "Remove layers (--prune-layers) or attention heads (--prune-heads) instead, or set "
+                                 "weights to zero (--prune)."};
             }
             before = tensor.shape.back();
             const double left = (1 - *m_options.feedForward) * static_cast<double>(before) / kNeuronStep;

@@ -7,12 +7,15 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace apr {
 
 /// "q4_k", "f16", "f8_e4m3", "int8", "int8-tensor", "int8-row", "int4", "int4-g128", "int4-row", the integer types also
-/// with "-asym", or the name of a quantizer in the registry. E020, with similar names, for anything else.
-Result<TargetType> parseTarget(std::string_view text, const QuantizerRegistry& registry = {});
+/// with "-asym", or the name of a quantizer in the registry. E020, with similar names, for anything else; `others` are
+/// names that the caller accepts as well.
+Result<TargetType> parseTarget(std::string_view text, const QuantizerRegistry& registry = {},
+                               const std::vector<std::string>& others = {});
 
 /// The name that parseTarget accepts: "q4_k", "int4-g64".
 std::string targetName(const TargetType& target);

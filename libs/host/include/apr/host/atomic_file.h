@@ -9,6 +9,9 @@
 
 namespace apr {
 
+/// E007 for an output path at which a named pipe, a device or a socket is.
+Error notRegularFile(const std::string& path);
+
 /// A file that is created atomically. Data is written to an unnamed file in the target's folder (O_TMPFILE), which
 /// disappears if the process dies; commit() links it to its name. On file systems without O_TMPFILE, a named temporary
 /// file is used, which the destructor removes. An existing file is not modified before commit().
