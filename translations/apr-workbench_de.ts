@@ -2137,8 +2137,8 @@
         <translation>Die Faktorisierung erhält die Nullen des Prunings nicht.</translation>
     </message>
     <message>
-        <source>Use --target and --prune-target to select different tensors.</source>
-        <translation>Mit --target und --prune-target verschiedene Tensoren auswählen.</translation>
+        <source>Use --lowrank-target and --prune-target to select different tensors.</source>
+        <translation>Mit --lowrank-target und --prune-target verschiedene Tensoren auswählen.</translation>
     </message>
     <message>
         <source>Duplicate metadata key</source>

@@ -2137,7 +2137,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Use --target and --prune-target to select different tensors.</source>
+        <source>Use --lowrank-target and --prune-target to select different tensors.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -2137,8 +2137,8 @@
         <translation>La factorización no conserva los ceros de la poda.</translation>
     </message>
     <message>
-        <source>Use --target and --prune-target to select different tensors.</source>
-        <translation>Use --target y --prune-target para seleccionar tensores distintos.</translation>
+        <source>Use --lowrank-target and --prune-target to select different tensors.</source>
+        <translation>Use --lowrank-target y --prune-target para seleccionar tensores distintos.</translation>
     </message>
     <message>
         <source>Duplicate metadata key</source>

@@ -2137,8 +2137,8 @@
         <translation>La factorisation ne préserve pas les zéros de l&apos;élagage.</translation>
     </message>
     <message>
-        <source>Use --target and --prune-target to select different tensors.</source>
-        <translation>Utilisez --target et --prune-target pour sélectionner des tenseurs différents.</translation>
+        <source>Use --lowrank-target and --prune-target to select different tensors.</source>
+        <translation>Utilisez --lowrank-target et --prune-target pour sélectionner des tenseurs différents.</translation>
     </message>
     <message>
         <source>Duplicate metadata key</source>

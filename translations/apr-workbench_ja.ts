@@ -2136,7 +2136,7 @@
         <translation>因子分解では、プルーニングによるゼロが維持されません。</translation>
     </message>
     <message>
-        <source>Use --target and --prune-target to select different tensors.</source>
+        <source>Use --lowrank-target and --prune-target to select different tensors.</source>
         <translation>--targetと--prune-targetで、それぞれ異なるテンソルを選択してください。</translation>
     </message>
     <message>

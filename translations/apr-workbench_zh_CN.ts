@@ -2136,8 +2136,8 @@
         <translation>分解不会保留剪枝产生的零值。</translation>
     </message>
     <message>
-        <source>Use --target and --prune-target to select different tensors.</source>
-        <translation>使用 --target 和 --prune-target 选择不同的张量。</translation>
+        <source>Use --lowrank-target and --prune-target to select different tensors.</source>
+        <translation>使用 --lowrank-target 和 --prune-target 选择不同的张量。</translation>
     </message>
     <message>
         <source>Duplicate metadata key</source>

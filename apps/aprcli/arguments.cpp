@@ -162,6 +162,12 @@ const Option& Option::single() const
     return *this;
 }
 
+const Option& Option::formerly(const std::string& name) const
+{
+    m_hint->formerName = name;
+    return *this;
+}
+
 const Option& Option::file() const
 {
     m_hint->kind = ValueKind::File;
@@ -316,6 +322,28 @@ Arguments::~Arguments()
     delete m_app;
 }
 
+void Arguments::renameOptions(std::vector<std::string>& words) const
+{
+    const CLI::App* command = m_app;
+    for (std::size_t i = 1; i < words.size() && words[i] != "--"; ++i) {
+        const auto commands = command->get_subcommands({});
+        const auto next = std::find_if(commands.begin(), commands.end(),
+                                       [&](const CLI::App* each) { return each->get_name() == words[i]; });
+        if (next != commands.end()) {
+            command = *next;
+            continue;
+        }
+        const std::string name = words[i].substr(0, words[i].find('='));
+        for (const CLI::Option* option : command->get_options()) {
+            const auto hint = m_hints->find(option);
+            if (hint != m_hints->end() && hint->second.formerName == name && name.starts_with("--")) {
+                words[i].replace(0, name.size(), "--" + option->get_lnames().front());
+                break;
+            }
+        }
+    }
+}
+
 Arguments::Outcome Arguments::parse(std::vector<std::string> words) const
 {
     Outcome out;
@@ -327,6 +355,7 @@ Arguments::Outcome Arguments::parse(std::vector<std::string> words) const
             words.push_back("--help");
         }
     }
+    renameOptions(words);
     std::vector<const char*> arguments(words.size());
     std::transform(words.begin(), words.end(), arguments.begin(), [](const std::string& word) { return word.c_str(); });
     try {

@@ -27,6 +27,7 @@ struct ValueHint {
     std::string placeholder = {};
     /// Returns the values that completion offers; empty if they are not known.
     std::function<std::vector<std::string>()> values = {};
+    std::string formerName = {}; ///< "--slice"; accepted, but shown nowhere
 };
 
 using ValueHints = std::map<const CLI::Option*, ValueHint>;
@@ -60,6 +61,9 @@ public:
     const Option& fraction() const;
     /// Takes exactly one value per occurrence; the words that follow are other arguments.
     const Option& single() const;
+
+    /// Accepts the name that the option had in earlier versions, without showing it.
+    const Option& formerly(const std::string& name) const;
 
     // For completion scripts.
     /// The value is the path of a file.
@@ -133,6 +137,9 @@ public:
     [[nodiscard]] Outcome parse(std::vector<std::string> words) const;
 
 private:
+    /// Replaces the former names of options of the command that is asked for.
+    void renameOptions(std::vector<std::string>& words) const;
+
     CLI::App* m_app;
     std::unique_ptr<ValueHints> m_hints;
 };

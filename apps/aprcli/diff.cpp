@@ -364,7 +364,7 @@ std::string unusedOption(const Options& options, bool isFolders)
                          {options.view.lines, "--lines"},
                          {options.maxL2 && !isFolders, "--max-l2"},
                          {!options.mapping.empty() && !isFolders, "--tensor-mapping"},
-                         {options.keepNames && !isFolders, "--keep-names"},
+                         {options.keepNames && !isFolders, "--by-name"},
                          {options.exitCode && options.ancestor, "--exit-code"}};
     const auto* const found =
         std::find_if(std::begin(all), std::end(all), [](const Given& each) { return each.isUnused; });
@@ -419,8 +419,10 @@ void addDiff(const Command& app, Session& session)
     command.option("--tensor-mapping", options->mapping, R"(JSON file {"name in A": "name in B"}; implies --lines)")
         .metavar("FILE")
         .file();
-    command.flag("--keep-names", options->keepNames,
-                 "Pair tensors by name only, without looking for renamed, joined and transposed ones");
+    command
+        .flag("--by-name", options->keepNames,
+              "Pair tensors by name only, without looking for renamed, joined and transposed ones")
+        .formerly("--keep-names");
     command.flag("--ancestor", options->ancestor,
                  "Find which of the models that follow the first is nearest to it, by a sample of each tensor");
     command.option("--filter", options->view.filter, "List only these tensors, for example 'attn layer:3..7'")

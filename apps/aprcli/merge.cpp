@@ -46,9 +46,10 @@ std::string methodList()
         out += "  " + std::string(method.id) + ": " + std::string(method.help);
         std::string parameters;
         for (const std::string_view parameter : method.parameters) {
-            std::string option = "--" + std::string(parameter);
-            std::replace(option.begin(), option.end(), '_', '-');
-            parameters += (parameters.empty() ? "" : ", ") + option;
+            const auto known = findStep("merge")->parameters;
+            const auto found = std::find_if(known.begin(), known.end(),
+                                            [parameter](const Parameter& each) { return each.name == parameter; });
+            parameters += (parameters.empty() ? "" : ", ") + std::string(found->label());
         }
         out += (parameters.empty() ? "" : " (" + parameters + ')') + '\n';
     }

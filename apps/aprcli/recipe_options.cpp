@@ -1,7 +1,27 @@
 // SPDX-License-Identifier: MIT
 #include "recipe_options.h"
 
+#include <algorithm>
+#include <array>
+
 namespace apr::cli {
+namespace {
+
+/// Names that options had when one name meant different things in different commands.
+std::string formerNameOf(std::string_view option)
+{
+    struct Former {
+        std::string_view option;
+        std::string_view name;
+    };
+    constexpr std::array kFormer{Former{"--layer-slice", "--slice"}, Former{"--angle-scope", "--scope"},
+                                 Former{"--karcher-tolerance", "--tolerance"}, Former{"--lowrank-target", "--target"}};
+    const auto* const found = std::find_if(kFormer.begin(), kFormer.end(),
+                                           [option](const Former& former) { return former.option == option; });
+    return found == kFormer.end() ? std::string() : std::string(found->name);
+}
+
+} // namespace
 
 void ParameterOptions::add(const Command& group, std::span<const Parameter> parameters)
 {
@@ -13,7 +33,7 @@ void ParameterOptions::add(const Command& group, std::span<const Parameter> para
         const std::string names(parameter.option);
         const std::string help(parameter.help);
         const auto describe = [&parameter](const Option& option) {
-            option.metavar(std::string(parameter.metavar));
+            option.metavar(std::string(parameter.metavar)).formerly(formerNameOf(parameter.option));
             return option;
         };
         switch (parameter.kind) {

@@ -288,7 +288,9 @@ void addReadOptions(const Command& command, OpenOptions& options)
 {
     command.option("--key", options.key, "Checkpoint entry to read, e.g. state_dict or ema.params (default: the model)")
         .metavar("PATH");
-    command.option("--input-format,--format", options.format, "Read the file as this format instead of detecting it")
+    command
+        .option("--input-format,--format", options.format,
+                "Format of the input, instead of detecting it from the content")
         .metavar("FORMAT")
         .choices(formatNames());
 }

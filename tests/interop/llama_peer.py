@@ -202,10 +202,10 @@ def types_and_forms(folder):
         compare(what, logits, wanted, most, 1e-7)
     write(source, "llama", {"ranks": True})
     _, wanted, problem = run(source)
-    problem = problem if wanted is None else convert(source, output, "--lowrank", "svd", "--rank", str(RANK), "--target", "*down*")
+    problem = problem if wanted is None else convert(source, output, "--lowrank", "svd", "--rank", str(RANK), "--lowrank-target", "*down*")
     _, logits, message = run(output) if not problem else (None, None, problem)
     compare("llama of factors", logits, wanted, 1e-3)
-    for options in (["--sparse", "auto", "--prune", "0.01"], ["--lowrank", "lora", "--rank", str(RANK), "--target", "*down*"]):
+    for options in (["--sparse", "auto", "--prune", "0.01"], ["--lowrank", "lora", "--rank", str(RANK), "--lowrank-target", "*down*"]):
         what = "llama by way of apr " + " ".join(options)
         problem = convert(source, apr, *options) or convert(apr, output)
         _, logits, message = run(output) if not problem else (None, None, problem)

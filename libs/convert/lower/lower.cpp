@@ -77,7 +77,7 @@ Result<std::shared_ptr<const LowRankModel>> factorizeWeights(Draft& draft, const
                                   .rule = "lowrank.zeros",
                                   .message = formatCountOf(refilled, "tensor") + (refilled == 1 ? " is" : " are") +
                                              " pruned and then factorized; factorization does not preserve zeros",
-                                  .hint = "use --target and --prune-target to select different tensors"});
+                                  .hint = "use --lowrank-target and --prune-target to select different tensors"});
     }
     draft.replace(factors->model());
     draft.prepare.emplace_back([factors](Progress& progress) { return factors->prepare(progress); });

@@ -29,7 +29,7 @@ constexpr std::array kLowRankParameters{
               .help =
                   "Use the smallest rank that retains this fraction of each matrix's energy (sum of squares): 0.95"},
     Parameter{.name = "targets",
-              .option = "--target",
+              .option = "--lowrank-target",
               .kind = ParameterKind::TextList,
               .metavar = "GLOB",
               .help = "Factorize only tensors whose names match (default: all weight matrices except embeddings; "
@@ -40,9 +40,10 @@ Status checkLowRank(const Values& values, const StepContext& /*context*/)
 {
     return values.has("style")
                ? Status()
-               : Status(Error{.code = Errc::Argument,
-                              .message = "--rank, --energy and --target require --lowrank svd or --lowrank lora",
-                              .field = "--lowrank"});
+               : Status(
+                     Error{.code = Errc::Argument,
+                           .message = "--rank, --energy and --lowrank-target require --lowrank svd or --lowrank lora",
+                           .field = "--lowrank"});
 }
 
 /// The factors are computed when all types are known: they get the float type that is chosen for the matrix.

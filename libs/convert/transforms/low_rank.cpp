@@ -394,7 +394,7 @@ Result<Factors> factorize(std::span<const float> matrix, std::uint64_t rows, std
         return Error{.code = Errc::Unsupported,
                      .message = "a " + std::to_string(rows) + " by " + std::to_string(columns) +
                                 " matrix exceeds LAPACK's 32-bit dimensions",
-                     .advice = "Choose the matrices to factorize with --target."};
+                     .advice = "Choose the matrices to factorize with --lowrank-target."};
     }
     // One thread per matrix: several matrices are factorized in parallel, and the order of summation is fixed.
     APR_TRY(const LinearAlgebra* algebra, LinearAlgebra::load());
@@ -426,7 +426,8 @@ Result<std::shared_ptr<const LowRankModel>> factorizeModel(const Model& model, c
 {
     APR_CHECK(checkOptions(options));
     const bool isNamed = !options.targets.empty();
-    APR_TRY(const auto isMeant, chooseTensors(model, options.targets, sourceNames, "--target", [](const auto& tensor) {
+    APR_TRY(const auto isMeant,
+            chooseTensors(model, options.targets, sourceNames, "--lowrank-target", [](const auto& tensor) {
                 return tensor.shape.size() == 2 && exclusionReason(tensor).empty() &&
                        roleOf(tensor.name) != TensorRole::TokenEmbedding;
             }));
@@ -475,10 +476,11 @@ Result<std::shared_ptr<const LowRankModel>> factorizeModel(const Model& model, c
     }
     if (std::find(isFactorized.begin(), isFactorized.end(), true) == isFactorized.end()) {
         return Error{.code = Errc::Argument,
-                     .message = options.rank
-                                    ? "factors of rank " + std::to_string(*options.rank) +
-                                          " would not be smaller for any matrix (--target selects other matrices)"
-                                    : std::string("no matrix to factorize (--target selects matrices)"),
+                     .message =
+                         options.rank
+                             ? "factors of rank " + std::to_string(*options.rank) +
+                                   " would not be smaller for any matrix (--lowrank-target selects other matrices)"
+                             : std::string("no matrix to factorize (--lowrank-target selects matrices)"),
                      .field = "--lowrank"};
     }
     const auto source =

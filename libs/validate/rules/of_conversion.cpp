@@ -79,7 +79,7 @@ constexpr std::array kConversionRules{
          .title = "Pruned and factorized",
          .severity = Severity::Warning,
          .explanation = "Factorization does not preserve the zeros of pruning.",
-         .advice = "Use --target and --prune-target to select different tensors."},
+         .advice = "Use --lowrank-target and --prune-target to select different tensors."},
     Rule{.id = "layout.dense",
          .title = "Sparse tensors become dense",
          .severity = Severity::Warning,

@@ -313,7 +313,7 @@ private:
                     return Error{.code = Errc::Argument,
                                  .message = '"' + merging::sliceText(slice) + "\": there are " +
                                             formatCountOf(m_listed, "model"),
-                                 .field = "--slice"};
+                                 .field = "--layer-slice"};
                 }
                 const merging::LayerSource layers{.model = source.model,
                                                   .first = static_cast<std::int64_t>(source.first)};
@@ -350,7 +350,7 @@ private:
                 return Error{.code = Errc::Argument,
                              .message = "the method " + std::string(m_method->id) + " merges " + expected + without +
                                         ", found " + formatCount(count),
-                             .field = part.layers ? "--slice" : "MODEL"};
+                             .field = part.layers ? "--layer-slice" : "MODEL"};
             }
             for (const merging::NumberInfo& info : merging::numbers()) {
                 const auto& given = m_settings[part.settings].numbers[static_cast<std::size_t>(info.number)];
@@ -607,7 +607,7 @@ Result<Settings> settingsOf(const Values& merge, const Slice& slice, std::span<c
         if (!isOwn) {
             return Error{.code = Errc::Argument,
                          .message = '"' + printable(name, 60) + "\" is not a parameter of slices",
-                         .field = "--slice"};
+                         .field = "--layer-slice"};
         }
         values.set(name, parameter.value());
     }

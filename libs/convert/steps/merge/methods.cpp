@@ -3,6 +3,7 @@
 
 #include "apr/base/text.h"
 #include "apr/convert/merge_methods.h"
+#include "convert/steps/tables.h"
 
 #include <algorithm>
 #include <array>
@@ -230,7 +231,7 @@ std::vector<double> valuesOf(const Gradient& gradient)
     return out;
 }
 
-/// "--max-iter, --tolerance" of "max_iter tolerance".
+/// "--max-iter, --karcher-tolerance" of "max_iter tolerance".
 std::string listed(std::string_view names)
 {
     std::string out;
@@ -249,9 +250,9 @@ Error argumentError(std::string message, std::string_view option)
 
 std::string optionOf(std::string_view parameter)
 {
-    std::string out = "--" + std::string(parameter);
-    std::replace(out.begin(), out.end(), '_', '-');
-    return out;
+    const auto found = std::find_if(kMerge.parameters.begin(), kMerge.parameters.end(),
+                                    [parameter](const Parameter& each) { return each.name == parameter; });
+    return std::string(found == kMerge.parameters.end() ? parameter : found->label());
 }
 
 std::span<const Method> methods()
@@ -399,7 +400,8 @@ Result<Settings> settingsOf(const Values& values)
     if (const std::string scope = values.text("scope"); !scope.empty()) {
         out.scope = scope == "rows" ? Scope::Rows : scope == "columns" ? Scope::Columns : Scope::Tensor;
         if (out.scope == Scope::Columns && method->kind == Kind::Stock) {
-            return argumentError("the method " + std::string(method->id) + " measures tensors or rows", "--scope");
+            return argumentError("the method " + std::string(method->id) + " measures tensors or rows",
+                                 optionOf("scope"));
         }
     }
     out.seed = values.count("seed").value_or(0);

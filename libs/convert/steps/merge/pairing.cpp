@@ -128,8 +128,8 @@ private:
                                  .message = "the model has several stacks of layers, " + printable(stack, 60) +
                                             " and " + printable(prefix, 60) + "; slices of it cannot be merged",
                                  .file = m_models[source.model].title,
-                                 .field = "--slice",
-                                 .advice = "Merge whole models, without --slice."};
+                                 .field = "--layer-slice",
+                                 .advice = "Merge whole models, without --layer-slice."};
                 }
                 stack = layer >= 0 ? prefix : stack;
             }
@@ -139,7 +139,7 @@ private:
                                         "; the slice ends with layer " +
                                         std::to_string(source.first + *part.layers - 1),
                              .file = m_models[source.model].title,
-                             .field = "--slice"};
+                             .field = "--layer-slice"};
             }
         }
         return {};

@@ -16,7 +16,7 @@ Error sliceError(const std::string& text, const std::string& message)
     return Error{.code = Errc::Argument,
                  .message = '"' + printable(text, 80) + "\": " + message +
                             "; expected a slice such as 1:0..15, or 1:0..7,2:8..15 t=0.3",
-                 .field = "--slice"};
+                 .field = "--layer-slice"};
 }
 
 Result<SliceSource> parseSource(const std::string& text, std::string_view source)

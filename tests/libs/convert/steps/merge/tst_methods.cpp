@@ -83,7 +83,7 @@ private Q_SLOTS:
         add(R"({"strategy":"della","density":"0.5","epsilon":"0.1:0.6"})", "--epsilon");
         add(R"({"strategy":"ties","lambda":"1,2"})", "--lambda");
         add(R"({"strategy":"task_arithmetic","density":"0.5"})", "--density");
-        add(R"({"strategy":"model_stock","scope":"columns"})", "--scope");
+        add(R"({"strategy":"model_stock","scope":"columns"})", "--angle-scope");
         add(R"({"strategy":"slerp"})", "--t");
     }
     void outOfRange()

@@ -40,7 +40,7 @@ private Q_SLOTS:
         QFETCH(QByteArray, text);
         const auto slices = parseSlices({text.toStdString()});
         APR_VERIFY_ERROR(slices, Errc::Argument);
-        QCOMPARE(slices.error().field, std::string("--slice"));
+        QCOMPARE(slices.error().field, std::string("--layer-slice"));
     }
 
     /// Layers of two models one after the other, and one that is merged with parameters of its own.
