@@ -90,8 +90,20 @@ int show(const Session& session, const Options& options)
     if (!recipe) {
         return session.fail(recipe.error());
     }
-    std::vector<std::string> words{"aprcli", recipe->operation == "quantize" ? "quantize" : "convert"};
-    words.push_back(recipe->sources.empty() ? std::string("FILE") : recipe->sources.front().path);
+    const RecipeStep* merge = stepOf(*recipe, "merge");
+    const RecipeStep* mixture = stepOf(*recipe, "moe");
+    std::vector<std::string> words{"aprcli", merge != nullptr                  ? "merge"
+                                             : mixture != nullptr              ? "moe"
+                                             : recipe->operation == "quantize" ? "quantize"
+                                                                               : "convert"};
+    std::vector<std::string> models{recipe->sources.empty() ? std::string("FILE") : recipe->sources.front().path};
+    if (merge != nullptr || mixture != nullptr) {
+        const auto others = merge != nullptr ? merge->values.list("models") : mixture->values.list("experts");
+        models.insert(models.end(), others.begin(), others.end());
+    }
+    for (const std::string& model : models) { // a model with an adapter is a stage of its name
+        words.push_back(model.starts_with(kStagePrefix) ? model.substr(kStagePrefix.size()) : model);
+    }
     const auto given = commandOptions(*recipe);
     words.insert(words.end(), given.begin(), given.end());
     if (!recipe->output.empty()) {

@@ -46,6 +46,10 @@ constexpr Offer kOffers[] = {
     {"aprcli edit model.apr --dr", "--dry-run"},
     {"aprcli --threads ", ""},
     {"aprcli download ", ""},
+    {"aprcli --color ", "always auto never"},
+    {"aprcli merge --layer-", "--layer-slice"},
+    {"aprcli merge --sl", ""}, // the name in earlier versions
+    {"aprcli exp", "experts explain"},
 };
 
 /// A line to complete and the arguments that aprcli gets when it is then run, separated by "|".

@@ -105,10 +105,10 @@ private Q_SLOTS:
                                           {"layer>3..7", "layer:3..7"},
                                           {"shape:4096xx3", "4096x*x3"},
                                           {"dtype>q4_k", "no order"},
-                                          {"dtype:q9", "\"dtype:q9\": unknown dtype \"q9\"; expected one of f32, "},
+                                          {"dtype:q9", "\"dtype:q9\": unknown dtype \"q9\"; expected one of f64, "},
                                           {"-dtype:q4_k,q4k0", "unknown dtype \"q4k0\""},
                                           {"dtype:q4k", "did you mean q4_k?"},
-                                          {"dtype:zzzzzzzz*", "expected one of f32, "},
+                                          {"dtype:zzzzzzzz*", "expected one of f64, "},
                                           {"size>", "expected a value"},
                                           {"attn dims:=<2", "expected one of"},
                                           {"-size:", "expected a value"}}) {
