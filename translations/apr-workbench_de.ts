@@ -6411,6 +6411,10 @@
         <source>Cannot open the sample</source>
         <translation>Das Beispiel kann nicht geöffnet werden</translation>
     </message>
+    <message>
+        <source>%1 is ignored</source>
+        <translation>%1 wird ignoriert</translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::MergePaneModel</name>

@@ -6410,6 +6410,10 @@
         <source>Cannot open the sample</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>%1 is ignored</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::MergePaneModel</name>

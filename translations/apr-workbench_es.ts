@@ -6411,6 +6411,10 @@
         <source>Cannot open the sample</source>
         <translation>No se puede abrir el ejemplo</translation>
     </message>
+    <message>
+        <source>%1 is ignored</source>
+        <translation>Se ignora %1</translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::MergePaneModel</name>

@@ -6411,6 +6411,10 @@
         <source>Cannot open the sample</source>
         <translation>Impossible d&apos;ouvrir l&apos;exemple</translation>
     </message>
+    <message>
+        <source>%1 is ignored</source>
+        <translation>%1 est ignoré</translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::MergePaneModel</name>

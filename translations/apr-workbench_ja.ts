@@ -6389,6 +6389,10 @@
         <source>Cannot open the sample</source>
         <translation>サンプルを開けません</translation>
     </message>
+    <message>
+        <source>%1 is ignored</source>
+        <translation>%1は無視されます</translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::MergePaneModel</name>

@@ -6389,6 +6389,10 @@
         <source>Cannot open the sample</source>
         <translation>无法打开示例</translation>
     </message>
+    <message>
+        <source>%1 is ignored</source>
+        <translation>%1 已被忽略</translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::MergePaneModel</name>

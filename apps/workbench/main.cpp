@@ -6,6 +6,7 @@
 #include "thumbnail.h"
 
 #include "apr/format/open.h"
+#include "apr/host/system.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
@@ -192,6 +193,13 @@ int main(int argc, char** argv)
     }
     using apr::workbench::Workspace;
     Workspace& workspace = window.workspace();
+    for (const char* variable : {"APR_RAM_LIMIT", "APR_CACHE_LIMIT"}) {
+        if (const apr::Status status = apr::checkSizeVariable(variable); !status) {
+            workspace.notices().add(apr::workbench::Tone::Warning,
+                                    apr::workbench::MainWindow::tr("%1 is ignored").arg(QLatin1String(variable)),
+                                    apr::workbench::toQString(status.error().message));
+        }
+    }
     if (parser.isSet(options.tensor)) {
         auto* once = new QObject(&window); // the first file
         QObject::connect(&workspace, &Workspace::opened, once, [&window, once, name = parser.value(options.tensor)] {
