@@ -11,6 +11,30 @@
 #include <QVBoxLayout>
 
 namespace apr::workbench {
+namespace {
+
+/// Shows QML that stays as it is when the widget moves to another window: in and out of a dock that floats, or a
+/// dialog.
+class PaneView : public QQuickWidget {
+public:
+    using QQuickWidget::QQuickWidget;
+
+protected:
+    bool event(QEvent* event) override
+    {
+        if (event->type() != QEvent::WindowChangeInternal) {
+            return QQuickWidget::event(event);
+        }
+        // QQuickWidget would delete its items and load their file again, without the model. It is enough that it
+        // releases its graphics resources, which QWidget does not ask for when a dock starts to float: it takes those
+        // of the new window when it draws.
+        QEvent release(QEvent::WindowAboutToChangeInternal);
+        QQuickWidget::event(&release);
+        return QWidget::event(event);
+    }
+};
+
+} // namespace
 
 PaneHost::PaneHost(PaneType type, Workspace& workspace, QQmlEngine& engine, QJsonObject state, QWidget* parent)
     : QWidget(parent), m_type(std::move(type)), m_workspace(workspace), m_engine(engine), m_state(std::move(state))
@@ -34,7 +58,7 @@ PaneModel& PaneHost::model()
     }
     m_model = m_type.make(m_workspace);
     m_model->restore(m_state);
-    m_view = new QQuickWidget(&m_engine, this);
+    m_view = new PaneView(&m_engine, this);
     m_view->setObjectName(QStringLiteral("pane.") + m_type.id);
     m_view->setResizeMode(QQuickWidget::SizeRootObjectToView);
     m_view->setFocusPolicy(Qt::StrongFocus);
@@ -43,16 +67,17 @@ PaneModel& PaneHost::model()
     m_view->setClearColor(m_clearColor);
     m_view->installEventFilter(this);
     layout()->addWidget(m_view);
-    QQmlComponent component(&m_engine, QUrl(QStringLiteral("qrc:/qt/qml/Apr/Panes/%1.qml").arg(m_type.qml)));
+    auto* component = new QQmlComponent( // the view keeps a pointer to it
+        &m_engine, QUrl(QStringLiteral("qrc:/qt/qml/Apr/Panes/%1.qml").arg(m_type.qml)), m_view);
     QObject* root =
-        component.isReady()
-            ? component.createWithInitialProperties({{QStringLiteral("model"), QVariant::fromValue(m_model.get())}})
+        component->isReady()
+            ? component->createWithInitialProperties({{QStringLiteral("model"), QVariant::fromValue(m_model.get())}})
             : nullptr;
-    for (const QQmlError& error : component.errors()) {
+    for (const QQmlError& error : component->errors()) {
         m_errors << error.toString();
     }
     if (root != nullptr) {
-        m_view->setContent(component.url(), &component, root);
+        m_view->setContent(component->url(), component, root);
         if (root->metaObject()->indexOfSignal("cancelled()") >= 0) {
             connect(root, SIGNAL(cancelled()), this, SIGNAL(cancelled()));
         }
