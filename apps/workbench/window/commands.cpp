@@ -330,6 +330,28 @@ std::vector<Command> viewCommands(MainWindow& window)
                             .run = [&window, id = type.id] { window.togglePane(id); }});
         isFirst = false;
     }
+    const std::vector<std::tuple<DockPlace, QString, QString, QString>> places{
+        {DockPlace::Floating, QStringLiteral("float"), MainWindow::tr("&Float"),
+         MainWindow::tr("Show the pane that was used last in a window of its own")},
+        {DockPlace::Docked, QStringLiteral("back"), MainWindow::tr("Dock &back"),
+         MainWindow::tr("Put the pane back where it was in the window")},
+        {DockPlace::Left, QStringLiteral("left"), MainWindow::tr("Move &left"),
+         MainWindow::tr("Move the pane to the left side of the window")},
+        {DockPlace::Right, QStringLiteral("right"), MainWindow::tr("Move &right"),
+         MainWindow::tr("Move the pane to the right side of the window")},
+        {DockPlace::Bottom, QStringLiteral("bottom"), MainWindow::tr("Move b&ottom"),
+         MainWindow::tr("Move the pane to the bottom of the window")}};
+    for (const auto& [place, name, title, description] : places) {
+        commands.push_back(
+            {.id = QStringLiteral("view.dock.") + name,
+             .menu = MainWindow::tr("&View"),
+             .submenu = MainWindow::tr("&Dock"),
+             .title = title,
+             .description = description,
+             .enabledWhen = [&window,
+                             place = place] { return window.panes().canMove(window.panes().currentDock(), place); },
+             .run = [&window, place = place] { window.panes().move(window.panes().currentDock(), place); }});
+    }
     int number = 1;
     for (const LayoutType& type : layoutTypes()) {
         commands.push_back({.id = QStringLiteral("view.layout.") + type.id,

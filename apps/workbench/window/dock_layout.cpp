@@ -2,12 +2,15 @@
 #include "dock_layout.h"
 
 #include <QApplication>
+#include <QContextMenuEvent>
 #include <QDockWidget>
 #include <QMainWindow>
+#include <QScopedValueRollback>
 #include <QScreen>
 #include <QSplitter>
 #include <QTabBar>
 #include <QTabWidget>
+#include <QTimer>
 
 #include <algorithm>
 
@@ -17,6 +20,7 @@ namespace {
 constexpr int kLeastHeightToSplit = 800;  ///< of the window; panes at the side are tabs in lower ones
 constexpr int kLeastWidthForRight = 1200; ///< of the window; in narrower ones the panes of the right are at the bottom
 constexpr int kLeastCenterWidth = 320;
+constexpr int kDockIdStart = 5;                    ///< of "dock.ID", the object name of a dock
 const QString kSplitKey = QStringLiteral("split"); ///< in the settings of panes
 
 /// A dock that comes to the front when it is shown as a window of its own.
@@ -66,6 +70,18 @@ DockLayout::DockLayout(QMainWindow& window, Workspace& workspace, QQmlEngine& en
     for (const PaneType& type : paneTypes()) {
         addPane(type, paneStates[type.id].toObject());
     }
+    connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, const QWidget* now) {
+        for (const auto& [id, host] : m_hosts) {
+            if (now != nullptr && host != nullptr && host->isInDock() && host->isAncestorOf(now)) {
+                m_currentDock = id;
+            }
+        }
+    });
+    connect(&m_window, &QMainWindow::tabifiedDockWidgetActivated, this, [this](const QDockWidget* dock) {
+        if (QApplication::mouseButtons() != Qt::NoButton) { // not when docks are arranged
+            m_currentDock = dock->objectName().mid(kDockIdStart);
+        }
+    });
 }
 
 DockLayout::~DockLayout()
@@ -119,8 +135,14 @@ void DockLayout::addPane(const PaneType& type, const QJsonObject& state)
         dock->setObjectName(QStringLiteral("dock.") + type.id);
         dock->setAccessibleName(type.title);
         dock->setWidget(host);
+        dock->installEventFilter(this);
         m_window.addDockWidget(dockArea(type.area), dock);
         connect(dock, &QDockWidget::visibilityChanged, host, &PaneHost::setShown);
+        connect(dock, &QDockWidget::topLevelChanged, this, [this, dock](bool isFloating) {
+            if (!isFloating && !m_isArranging) { // by the user: not behind the tabs that are there
+                QTimer::singleShot(0, dock, &QDockWidget::raise);
+            }
+        });
     }
 }
 
@@ -179,6 +201,111 @@ QDockWidget* DockLayout::floatingDock() const
         }
     }
     return nullptr;
+}
+
+QString DockLayout::currentDock() const
+{
+    const auto isInFront = [this](const QString& id) {
+        const QDockWidget* dock = dockOf(id);
+        return dock != nullptr && !dock->isHidden() && host(id).isMade() && host(id).model().isShown();
+    };
+    if (!m_currentDock.isEmpty() && isInFront(m_currentDock)) {
+        return m_currentDock;
+    }
+    for (const PaneType& type : paneTypes()) {
+        if (isInFront(type.id)) {
+            return type.id;
+        }
+    }
+    return {};
+}
+
+QString DockLayout::dockTitled(const QString& title) const
+{
+    for (const auto& [id, host] : m_hosts) {
+        if (host->isInDock() && host->type().title == title) {
+            return id;
+        }
+    }
+    return {};
+}
+
+bool DockLayout::canMove(const QString& id, DockPlace place) const
+{
+    QDockWidget* dock = dockOf(id);
+    if (dock == nullptr) {
+        return false;
+    }
+    switch (place) {
+    case DockPlace::Floating: return !dock->isFloating();
+    case DockPlace::Docked: return dock->isFloating();
+    case DockPlace::Left: return dock->isFloating() || m_window.dockWidgetArea(dock) != Qt::LeftDockWidgetArea;
+    case DockPlace::Right: return dock->isFloating() || m_window.dockWidgetArea(dock) != Qt::RightDockWidgetArea;
+    case DockPlace::Bottom: return dock->isFloating() || m_window.dockWidgetArea(dock) != Qt::BottomDockWidgetArea;
+    }
+    return false;
+}
+
+void DockLayout::move(const QString& id, DockPlace place)
+{
+    if (!canMove(id, place)) {
+        return;
+    }
+    QDockWidget& dock = *dockOf(id);
+    switch (place) {
+    case DockPlace::Floating: dock.setFloating(true); break;
+    case DockPlace::Docked: dock.setFloating(false); break;
+    case DockPlace::Left: join(dock, PaneArea::Left); break;
+    case DockPlace::Right: join(dock, PaneArea::Right); break;
+    case DockPlace::Bottom: join(dock, PaneArea::Bottom); break;
+    }
+    m_currentDock = id;
+    show(id);
+    focus(id);
+    Q_EMIT layoutChanged();
+}
+
+void DockLayout::join(QDockWidget& dock, PaneArea area)
+{
+    QDockWidget* last = nullptr;
+    for (const PaneType& type : paneTypes()) {
+        QDockWidget* other = dockOf(type.id);
+        if (other != nullptr && other != &dock && !other->isHidden() && !other->isFloating() &&
+            m_window.dockWidgetArea(other) == dockArea(area)) {
+            last = other;
+        }
+    }
+    dock.setFloating(false);
+    m_window.addDockWidget(dockArea(area), &dock);
+    const bool isTab = area == PaneArea::Bottom || m_window.height() < kLeastHeightToSplit;
+    if (last != nullptr && isTab) {
+        m_window.tabifyDockWidget(last, &dock);
+    } else if (last != nullptr) { // a dock that is added has no height of its own
+        const int half = last->height() / 2;
+        m_window.splitDockWidget(last, &dock, Qt::Vertical);
+        m_window.resizeDocks({last, &dock}, {half, half}, Qt::Vertical);
+    } else {
+        const bool isBottom = area == PaneArea::Bottom;
+        m_window.resizeDocks({&dock}, {(isBottom ? m_window.height() : m_window.width()) / 4},
+                             isBottom ? Qt::Vertical : Qt::Horizontal);
+    }
+}
+
+bool DockLayout::eventFilter(QObject* object, QEvent* event)
+{
+    auto* dock = qobject_cast<QDockWidget*>(object);
+    if (dock != nullptr && event->type() == QEvent::MouseButtonPress) {
+        m_currentDock = dock->objectName().mid(kDockIdStart);
+    } else if (dock != nullptr && event->type() == QEvent::ContextMenu) {
+        const auto* menu = static_cast<QContextMenuEvent*>(event);
+        const bool isByKey = menu->reason() == QContextMenuEvent::Keyboard;
+        if (isByKey || !dock->widget()->geometry().contains(menu->pos())) { // in the title bar
+            Q_EMIT dockMenuRequested(dock->objectName().mid(kDockIdStart),
+                                     isByKey ? dock->mapToGlobal(QPoint(0, 0)) : menu->globalPos());
+            return true;
+        }
+    }
+    return QObject::eventFilter(object, event);
 }
 
 void DockLayout::show(const QString& id)
@@ -279,6 +406,7 @@ void DockLayout::focusNext(int step)
 void DockLayout::arrange()
 {
     const LayoutType& layout = *layoutOf(m_layout);
+    const QScopedValueRollback arranging(m_isArranging, true);
     m_window.restoreState(m_places, Settings::kLayoutVersion);
     const bool hasRight = m_window.width() >= kLeastWidthForRight;
     const bool isHigh = m_window.height() >= kLeastHeightToSplit;
@@ -337,6 +465,7 @@ Settings::Layout DockLayout::current() const
 
 void DockLayout::apply(const Settings::Layout& state)
 {
+    const QScopedValueRollback arranging(m_isArranging, true);
     if (state.state.isEmpty() || !m_window.restoreState(state.state, Settings::kLayoutVersion)) {
         arrange();
         return;

@@ -21,6 +21,9 @@ class QTabWidget;
 
 namespace apr::workbench {
 
+/// Where a dock can be moved: to a window of its own, back from there, or to a side of the window.
+enum class DockPlace { Floating, Docked, Left, Right, Bottom };
+
 /// The panes of the window: tabs in the center with docks around them, and the named layouts that arrange them. Docks
 /// belong to documents: they are hidden while none is open.
 class DockLayout : public QObject {
@@ -37,6 +40,17 @@ public:
     QDockWidget* dockOf(const QString& id) const;
     /// A visible dock with a window of its own, or null.
     QDockWidget* floatingDock() const;
+
+    /// The id of the dock that was used last: that had the focus, or whose title bar or tab was clicked. If it is not
+    /// shown, the first one that is; empty if none is.
+    QString currentDock() const;
+    void setCurrentDock(const QString& id) { m_currentDock = id; }
+    /// The id of the dock with this title, or "".
+    QString dockTitled(const QString& title) const;
+    /// Whether the pane has a dock that is not in that place.
+    bool canMove(const QString& id, DockPlace place) const;
+    /// Moves the dock of a pane, shows it and gives it the focus; nothing if it cannot be moved there.
+    void move(const QString& id, DockPlace place);
 
     /// Shows and raises a pane. Unknown ids are ignored.
     void show(const QString& id);
@@ -76,6 +90,11 @@ public:
 Q_SIGNALS:
     void paneMade(apr::workbench::PaneHost* host);
     void layoutChanged();
+    /// The user asks for the menu of a dock, at a place on the screen.
+    void dockMenuRequested(const QString& id, const QPoint& at);
+
+protected:
+    bool eventFilter(QObject* object, QEvent* event) override;
 
 private:
     void focusHost(PaneHost& pane);
@@ -83,6 +102,7 @@ private:
     void apply(const Settings::Layout& state);
     void addPane(const PaneType& type, const QJsonObject& state);
     void arrange();
+    void join(QDockWidget& dock, PaneArea area);
     void hideDocks();
     void updateCenter();
 
@@ -93,9 +113,11 @@ private:
     QTabWidget* m_center;
     QPointer<SplitView> m_split;
     std::map<QString, QPointer<PaneHost>> m_hosts; ///< by id
+    QString m_currentDock;
     QString m_layout;
     QHash<QString, Settings::Layout> m_layouts; ///< as they were left
     QByteArray m_places;                        ///< where the docks are before the user moves one
+    bool m_isArranging = false;
     bool m_areDocumentsOpen = true;
     Settings::Layout m_documentLayout; ///< while no document is open: for the next one
 };

@@ -119,6 +119,7 @@ void MainWindow::makeInterface()
         updateActions();
         updateRows(); // their visibility is part of a saved arrangement
     });
+    connect(m_panes.get(), &DockLayout::dockMenuRequested, this, &MainWindow::showDockMenu);
     makeMenus();
     makeBars();
     applyTheme();
@@ -355,7 +356,30 @@ void MainWindow::childEvent(QChildEvent* event)
     if (auto* tabs = event->polished() ? qobject_cast<QTabBar*>(event->child()) : nullptr) {
         tabs->setElideMode(Qt::ElideNone); // tabs of docks: titles scroll instead of being cut off
         tabs->setUsesScrollButtons(true);
+        tabs->setContextMenuPolicy(Qt::CustomContextMenu);
+        connect(tabs, &QTabBar::customContextMenuRequested, this, [this, tabs](const QPoint& at) {
+            const QString id = m_panes->dockTitled(tabs->tabText(tabs->tabAt(at)));
+            if (!id.isEmpty()) {
+                m_panes->show(id);
+                showDockMenu(id, tabs->mapToGlobal(at));
+            }
+        });
     }
+}
+
+void MainWindow::showDockMenu(const QString& id, const QPoint& at)
+{
+    m_panes->setCurrentDock(id);
+    updateActions();
+    auto* menu = new QMenu(this);
+    menu->setObjectName(QStringLiteral("dockMenu"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    for (const Command& command : m_commands) {
+        if (command.id.startsWith(QStringLiteral("view.dock."))) {
+            menu->addAction(m_actions.value(command.id));
+        }
+    }
+    menu->popup(at);
 }
 
 QMenu* MainWindow::createPopupMenu()

@@ -92,6 +92,8 @@ public:
     /// Shows the quantization planner and starts measuring the tensors of the current model.
     void showPlanner();
     void showPalette();
+    /// Shows the commands that move a dock, at a place on the screen.
+    void showDockMenu(const QString& id, const QPoint& at);
     /// Shows the help of the pane in which the focus is, or of the first steps.
     void showHelp();
     /// Shows a page of the help, or an explanation (help_pages.h).

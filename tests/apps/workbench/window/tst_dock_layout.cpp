@@ -4,11 +4,43 @@
 #include "../window_fixture.h"
 #include "fixtures/test_main.h"
 
+#include <QContextMenuEvent>
 #include <QDockWidget>
+#include <QMenu>
 #include <QTabWidget>
 
 using namespace apr::workbench;
+using apr::test::itemNamed;
 using apr::test::OpenWindow;
+
+namespace {
+
+std::vector<QString> dockIds(const DockLayout& panes)
+{
+    std::vector<QString> out;
+    for (const PaneType& type : paneTypes()) {
+        if (panes.dockOf(type.id) != nullptr) {
+            out.push_back(type.id);
+        }
+    }
+    return out;
+}
+
+/// Whether the pane has drawn something: a picture of one color is an empty one.
+bool isDrawn(const PaneHost& host)
+{
+    const QImage picture = host.view()->grab().toImage().convertToFormat(QImage::Format_RGB32);
+    for (int y = 0; y < picture.height(); ++y) {
+        for (int x = 0; x < picture.width(); ++x) {
+            if (picture.pixel(x, y) != picture.pixel(0, 0)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+} // namespace
 
 class TestDockLayout : public QObject {
     Q_OBJECT
@@ -108,6 +140,179 @@ private Q_SLOTS:
         QTRY_COMPARE(window.workspace().currentIndex(), 0);
         QCOMPARE(window.workspace().current()->tensor(), 4);
         QVERIFY(window.workspace().notices().open().empty());
+    }
+
+    /// In software; the journey "docks" does it with OpenGL (tests/journey/README.md).
+    void everyDockFloatsAndComesBack()
+    {
+        OpenWindow open;
+        QVERIFY(open.open());
+        open.document().selectTensor(1);
+        DockLayout& panes = open.window.panes();
+        QVERIFY(dockIds(panes).size() > 10);
+        for (const QString& id : dockIds(panes)) {
+            panes.show(id);
+            QTRY_VERIFY2(panes.host(id).isMade(), qPrintable(id));
+            const QQuickItem* content = panes.host(id).view()->rootObject();
+            const QPointer<PaneModel> model = &panes.host(id).model();
+            for (int i = 0; i < 2; ++i) {
+                panes.move(id, DockPlace::Floating);
+                QVERIFY2(panes.dockOf(id)->isFloating() && panes.dockOf(id)->isVisible(), qPrintable(id));
+                QTRY_VERIFY2(isDrawn(panes.host(id)), qPrintable(id));
+                panes.move(id, DockPlace::Docked);
+                QVERIFY2(!panes.dockOf(id)->isFloating(), qPrintable(id));
+                QTRY_VERIFY2(isDrawn(panes.host(id)), qPrintable(id));
+            }
+            QVERIFY2(panes.host(id).view()->rootObject() == content && model == &panes.host(id).model(),
+                     qPrintable(id));
+        }
+        QCOMPARE(open.window.qmlErrors(), QStringList());
+    }
+
+    void everyDockMovesToEverySide()
+    {
+        OpenWindow open;
+        QVERIFY(open.open());
+        DockLayout& panes = open.window.panes();
+        for (const QString& id : dockIds(panes)) {
+            panes.show(id);
+            for (const auto& [place, area] : {std::pair(DockPlace::Left, Qt::LeftDockWidgetArea),
+                                              std::pair(DockPlace::Right, Qt::RightDockWidgetArea),
+                                              std::pair(DockPlace::Bottom, Qt::BottomDockWidgetArea)}) {
+                for (const bool isFloating : {false, true}) {
+                    if (isFloating) {
+                        panes.move(id, DockPlace::Floating);
+                    }
+                    panes.move(id, place);
+                    QVERIFY2(!panes.canMove(id, place), qPrintable(id));
+                    QVERIFY2(open.window.dockWidgetArea(panes.dockOf(id)) == area, qPrintable(id));
+                    QTRY_VERIFY2(panes.host(id).isMade() && isDrawn(panes.host(id)), qPrintable(id));
+                    QTRY_VERIFY2(panes.dockOf(id)->height() > 60, qPrintable(id));
+                }
+            }
+        }
+        open.window.resetLayout();
+        QVERIFY(!panes.canMove(QStringLiteral("tensors"), DockPlace::Left));
+        QVERIFY(!panes.canMove(QStringLiteral("values"), DockPlace::Floating)); // in the center
+    }
+
+    /// What is typed and how far the pane is scrolled survive; the floating pane follows the workspace.
+    void aFloatingPaneKeepsItsState()
+    {
+        OpenWindow open;
+        QVERIFY(open.open(apr::test::writeManyTensors(open.folder, 300)));
+        DockLayout& panes = open.window.panes();
+        QQuickItem* filter = itemNamed(open.window, "filterBox");
+        QQuickItem* tree = itemNamed(open.window, "tensorTree");
+        QVERIFY(filter != nullptr && tree != nullptr);
+        open.window.runCommand(QStringLiteral("view.flat"));
+        filter->setProperty("text", QStringLiteral("block"));
+        QTRY_VERIFY(tree->property("contentHeight").toReal() > 2000);
+        tree->setProperty("contentY", 1000);
+        for (const DockPlace place : {DockPlace::Floating, DockPlace::Docked, DockPlace::Floating, DockPlace::Right}) {
+            panes.move(QStringLiteral("tensors"), place);
+            QTRY_VERIFY(isDrawn(panes.host(QStringLiteral("tensors"))));
+            QCOMPARE(itemNamed(open.window, "filterBox"), filter);
+            QCOMPARE(filter->property("text").toString(), QStringLiteral("block"));
+            QCOMPARE(tree->property("contentY").toReal(), 1000.0);
+        }
+        panes.move(QStringLiteral("details"), DockPlace::Floating);
+        open.document().selectTensor(7);
+        QTRY_VERIFY(isDrawn(panes.host(QStringLiteral("details"))));
+        panes.dockOf(QStringLiteral("details"))->close(); // with its button
+        QVERIFY(!open.window.isPaneShown(QStringLiteral("details")));
+        panes.show(QStringLiteral("details"));
+        QVERIFY(panes.dockOf(QStringLiteral("details"))->isFloating());
+        QTRY_VERIFY(isDrawn(panes.host(QStringLiteral("details"))));
+    }
+
+    /// Languages make all panes anew; the window is closed with docks that float.
+    void floatingDocksSurviveALanguageAndARestart()
+    {
+        QTemporaryDir folder;
+        const QString settings = folder.filePath(QStringLiteral("settings.json"));
+        const QString sample = apr::test::copySample(folder);
+        {
+            MainWindow window(settings);
+            window.show();
+            window.openFiles({sample});
+            QTRY_VERIFY(window.workspace().current() != nullptr);
+            window.panes().setSplit(true);
+            window.panes().move(QStringLiteral("tensors"), DockPlace::Floating);
+            window.panes().move(QStringLiteral("metadata"), DockPlace::Floating);
+            QTRY_VERIFY(isDrawn(window.panes().host(QStringLiteral("metadata"))));
+            for (const char* language : {"de", "ja", "en"}) {
+                window.setLanguage(QString::fromLatin1(language));
+                QTRY_COMPARE(window.panes().dockOf(QStringLiteral("tensors"))->windowTitle(),
+                             QCoreApplication::translate("Panes", "Tensors"));
+                QTRY_VERIFY(window.panes().dockOf(QStringLiteral("tensors"))->isFloating());
+                QTRY_VERIFY(isDrawn(window.panes().host(QStringLiteral("tensors"))));
+                QTRY_VERIFY(isDrawn(window.panes().host(QStringLiteral("metadata"))));
+            }
+            window.close();
+        }
+        MainWindow window(settings);
+        window.show();
+        window.restoreSession();
+        QTRY_VERIFY(window.workspace().current() != nullptr);
+        QTRY_VERIFY(window.panes().dockOf(QStringLiteral("tensors"))->isFloating());
+        QTRY_VERIFY(isDrawn(window.panes().host(QStringLiteral("tensors"))));
+        QVERIFY(window.panes().isSplit());
+        window.workspace().close(0);
+        QVERIFY(!window.panes().dockOf(QStringLiteral("tensors"))->isVisible());
+    }
+
+    void commandsMoveTheDockThatWasUsedLast()
+    {
+        OpenWindow open;
+        QVERIFY(open.open());
+        DockLayout& panes = open.window.panes();
+        const auto isFloating = [&panes](const char* id) {
+            return panes.dockOf(QString::fromLatin1(id))->isFloating();
+        };
+        QVERIFY(!open.window.runCommand(QStringLiteral("view.dock.back")));
+        QVERIFY(!open.window.runCommand(QStringLiteral("view.dock.left"))); // the tensors, the first dock, are there
+        QVERIFY(open.window.runCommand(QStringLiteral("view.dock.float")));
+        QVERIFY(isFloating("tensors"));
+        QTRY_COMPARE(QApplication::activeWindow(), panes.dockOf(QStringLiteral("tensors")));
+        // A click on a title bar chooses another one.
+        QDockWidget* metadata = panes.dockOf(QStringLiteral("metadata"));
+        QTest::mouseClick(metadata, Qt::LeftButton, {}, QPoint(20, 5));
+        QVERIFY(open.window.runCommand(QStringLiteral("view.dock.float")));
+        QVERIFY(isFloating("metadata") && isFloating("tensors"));
+        QVERIFY(open.window.runCommand(QStringLiteral("view.dock.right")));
+        QVERIFY(!isFloating("metadata"));
+        QCOMPARE(open.window.dockWidgetArea(metadata), Qt::RightDockWidgetArea);
+    }
+
+    void titleBarsHaveAMenu()
+    {
+        OpenWindow open;
+        QVERIFY(open.open());
+        const auto menuAt = [&open](const QPoint& at, QContextMenuEvent::Reason reason) {
+            QDockWidget* dock = open.window.panes().dockOf(QStringLiteral("tensors"));
+            QContextMenuEvent event(reason, at, dock->mapToGlobal(at));
+            QCoreApplication::sendEvent(dock, &event);
+            return open.window.findChild<QMenu*>(QStringLiteral("dockMenu"));
+        };
+        const QWidget* pane = open.window.panes().dockOf(QStringLiteral("tensors"))->widget();
+        QTRY_VERIFY(pane->y() > 5); // below the title bar
+        const QRect content = pane->geometry();
+        QVERIFY(menuAt(content.center(), QContextMenuEvent::Mouse) == nullptr);
+        QPointer<QMenu> menu = menuAt(QPoint(20, 5), QContextMenuEvent::Mouse);
+        QVERIFY(menu != nullptr);
+        QStringList titles;
+        for (const QAction* action : menu->actions()) {
+            titles << withoutMnemonic(action->text()) + (action->isEnabled() ? QString() : QStringLiteral(" –"));
+        }
+        QCOMPARE(titles,
+                 QStringList({QStringLiteral("Float"), QStringLiteral("Dock back –"), QStringLiteral("Move left –"),
+                              QStringLiteral("Move right"), QStringLiteral("Move bottom")}));
+        menu->actions().front()->trigger();
+        menu->close();
+        QVERIFY(open.window.panes().dockOf(QStringLiteral("tensors"))->isFloating());
+        QTRY_VERIFY(menu == nullptr);
+        QVERIFY(menuAt(content.center(), QContextMenuEvent::Keyboard) != nullptr);
     }
 };
 
