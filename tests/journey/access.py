@@ -136,12 +136,17 @@ class Tree:
                 return node
         return None
 
+    def windows(self):
+        """The titles of the shown windows."""
+        return [node.name for node in Node(self.application).children()
+                if node.role == "frame" and node.has("SHOWING") and node.is_on_screen()]
+
     def pane(self, title):
         """The dock with this title, or the pane in front in the center for "center"; None if it is not shown."""
         window = self.window()
         if title == "center":
             return self.find(name="Main panes", within=window) if window else None
-        for node in window.children() if window else []:
+        for node in [*Node(self.application).children(), *(window.children() if window else [])]:  # also floating ones
             if node.role == "frame" and node.name == title and node.has("SHOWING") and node.is_on_screen():
                 return node
         return None

@@ -130,6 +130,9 @@ class Mouse:
     def click(self, place, times=1):
         run("xdotool", "mousemove", *map(str, place), "click", "--repeat", str(times), "--delay", "60", "1")
 
+    def right_click(self, place):
+        run("xdotool", "mousemove", *map(str, place), "click", "3")
+
     def scroll_down(self, place):
         run("xdotool", "mousemove", *map(str, place), "click", "5")
 

@@ -576,6 +576,164 @@ class LanguageJourney(MouseJourney):
             raise Failure("the converted file differs")
 
 
+class DocksJourney(MouseJourney):
+    """Takes panes out of the window and puts them back, drawn with OpenGL; the other tests draw in software."""
+
+    name = "docks"
+
+    def steps(self):
+        return [("start with OpenGL", self.start_with_opengl),
+                ("float every dock and put it back", self.float_all),
+                ("move a dock to every side", self.move_around),
+                ("drag a dock to the tabs of another side", self.drag_to_tabs),
+                ("keep what is typed", self.keep_text),
+                ("split the view and float two docks", self.split),
+                ("change the language and back", self.change_language),
+                ("quit with floating docks", self.leave),
+                ("start again with floating docks", self.start_floating),
+                ("close a floating dock", self.close_floating),
+                ("quit again", self.leave)]
+
+    def start_with_opengl(self):
+        for name in ("QT_QUICK_BACKEND", "QSG_RHI_BACKEND", "QMLSCENE_DEVICE"):
+            os.environ.pop(name, None)
+        os.environ["LIBGL_ALWAYS_SOFTWARE"] = "1"  # llvmpipe
+        os.environ["QSG_INFO"] = "1"
+        self.start(str(self.folder / "damaged.safetensors"))
+        self.wait_for_current("damaged.safetensors")
+        if "Created OpenGL context" not in (self.out / f"{self.name}.log").read_text(encoding="utf-8"):
+            raise Failure("the window is not drawn with OpenGL")
+
+    def docks(self):
+        """The titles of the docks of the layout: those in front, and the other tabs at the bottom."""
+        window = self.tree.window()
+        shown = [node.name for node in window.children()
+                 if node.role == "frame" and node.has("SHOWING") and node.is_on_screen()]
+        tabs = [tab.name for node in window.children() if node.role == "page tab list" for tab in node.children()
+                if tab.role == "page tab"]
+        return list(dict.fromkeys(shown + tabs))
+
+    def show(self, title):
+        """Brings a dock to the front of its tabs."""
+        if not self.tree.pane(title):
+            self.show_dock(title)
+        return self.wait(f"the dock {title}", lambda: self.tree.pane(title))
+
+    def floating(self, title):
+        return title in self.tree.windows()
+
+    def title_bar(self, title):
+        x, y, _, _ = self.tree.pane(title).reported_box
+        return x + 40, y + 9
+
+    def check_drawn(self, title):
+        """A pane that is not drawn has one color, apart from its title bar."""
+        def colors():
+            pane = self.tree.pane(title)
+            if pane is None:
+                return False
+            x, y, width, height = pane.reported_box
+            return len(set(desktop.pixels((x + 4, y + 24, width - 8, height - 28)))) > 4
+        self.wait(f"what the dock {title} shows", colors, 5)
+
+    def float(self, title):
+        self.show(title)
+        self.mouse.click(self.title_bar(title), times=2)
+        self.wait(f"the window {title}", lambda: self.floating(title))
+        self.check_drawn(title)
+
+    def put_back(self, title):
+        self.mouse.click(self.title_bar(title), times=2)
+        self.wait(f"{title} in the window", lambda: not self.floating(title))
+        self.check_drawn(title)
+
+    def float_all(self):
+        docks = self.docks()
+        if len(docks) < 10:
+            raise Failure(f"docks: {docks}")
+        for title in docks:
+            self.float(title)
+            self.put_back(title)
+
+    def choose(self, title, command):
+        """In the menu of the title bar, by its letter: a menu without a bar is not in the accessibility tree."""
+        self.mouse.right_click(self.title_bar(title))
+        self.wait("the menu", self.program.has_popup)
+        self.press({"Float": "f", "Move left": "l", "Move right": "r", "Move bottom": "o"}[command])
+
+    def move_around(self):
+        title = "Tensor details"
+        width, height = desktop.SIZE
+        self.choose(title, "Float")
+        self.wait(f"the window {title}", lambda: self.floating(title))
+        self.check_drawn(title)
+        def box():
+            pane = self.tree.pane(title)
+            return pane.reported_box if pane else (width / 3, 0, 0, 0)  # at no side
+        for command, is_there in (("Move left", lambda: box()[0] < width / 4),
+                                  ("Move bottom", lambda: box()[1] > height / 2),
+                                  ("Move right", lambda: box()[0] > width / 2)):
+            self.choose(title, command)
+            self.wait(f"{title}: {command}", lambda done=is_there: not self.floating(title) and done())
+            self.check_drawn(title)
+
+    def drag_to_tabs(self):
+        title = "Histogram"
+        self.show("Metadata")
+        x, y, width, height = self.tree.pane("Metadata").reported_box
+        start = self.title_bar(title)
+        self.mouse.drag(start, (x + width // 2, y + height // 2))
+        self.wait("a window while it is dragged", lambda: self.floating(title))
+        self.mouse.release()
+        def is_at_bottom():
+            pane = self.tree.pane(title)
+            return pane is not None and not self.floating(title) and pane.reported_box[1] > desktop.SIZE[1] / 2
+        self.wait(f"{title} at the bottom", is_at_bottom)
+        self.check_drawn(title)
+
+    def keep_text(self):
+        def field():
+            return self.tree.in_pane("Tensors", "text", starts="Filter")
+        self.mouse.click(self.wait("the filter", field).center)
+        self.keyboard.write("up")
+        self.float("Tensors")
+        self.wait("the filter of the floating pane", lambda: field().text == "up")
+        self.mouse.click(field().center)
+        self.keyboard.write(".w")
+        self.put_back("Tensors")
+        self.wait("what was typed in the floating pane", lambda: field().text == "up.w")
+
+    def split(self):
+        self.press("ctrl+backslash")
+        self.wait("two columns", lambda: self.tree.find("filler", "Panes of the second view")
+                  or self.tree.find(name="Panes of the second view"))
+        for title in ("Tensors", "Bytes"):
+            self.float(title)
+
+    def change_language(self):
+        for language in ("de", "en"):
+            texts = translations(language)
+            names = {"de": "Deutsch", "en": "English"}
+            menus = translations("en" if language == "de" else "de")
+            self.click_menu(*(menus[name].replace("&", "") for name in ("&View", "Lan&guage")), names[language])
+            for title in ("Tensors", "Bytes"):
+                self.wait(f"the window {texts[title]}", lambda name=texts[title]: self.floating(name))
+                self.check_drawn(texts[title])
+
+    def start_floating(self):
+        self.start()
+        self.wait_for_current("damaged.safetensors")
+        for title in ("Tensors", "Bytes"):
+            self.wait(f"the window {title}", lambda name=title: self.floating(name))
+            self.check_drawn(title)
+
+    def close_floating(self):
+        x, y, width, _ = self.tree.pane("Bytes").reported_box
+        self.mouse.click((x + width - 8, y + 9))
+        self.wait("the end of the window", lambda: not self.floating("Bytes"))
+        self.put_back("Tensors")
+
+
 def translations(language):
     """The texts of the interface in a language, by the English ones; those of English are themselves."""
     messages = ElementTree.parse(TRANSLATIONS / f"apr-workbench_{language}.ts").iter("message")
@@ -583,7 +741,7 @@ def translations(language):
     return {source: text or source for source, text in texts.items()}
 
 
-JOURNEYS = {journey.name: journey for journey in (MouseJourney, KeyboardJourney, LanguageJourney)}
+JOURNEYS = {journey.name: journey for journey in (MouseJourney, KeyboardJourney, LanguageJourney, DocksJourney)}
 
 
 def parse_options():
