@@ -5274,6 +5274,14 @@
         <source>%1 (preview)</source>
         <translation>%1 (Vorschau)</translation>
     </message>
+    <message>
+        <source>Restore the unsaved changes</source>
+        <translation>Die nicht gespeicherten Änderungen wiederherstellen</translation>
+    </message>
+    <message>
+        <source>%1 was deleted or moved. What was read of it is shown.</source>
+        <translation>%1 wurde gelöscht oder verschoben. Angezeigt wird, was gelesen wurde.</translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::ExpertsPaneModel</name>
@@ -6415,6 +6423,14 @@
         <source>%1 is ignored</source>
         <translation>%1 wird ignoriert</translation>
     </message>
+    <message>
+        <source>The last session is not opened</source>
+        <translation>Die letzte Sitzung wird nicht geöffnet</translation>
+    </message>
+    <message>
+        <source>The program ended while it was opened. Its files are under Open recent.</source>
+        <translation>Das Programm endete, während sie geöffnet wurde. Ihre Dateien stehen unter „Zuletzt geöffnet“.</translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::MergePaneModel</name>
@@ -6734,6 +6750,18 @@
     <message>
         <source>Explain %1</source>
         <translation>%1 erklären</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>The program ended with unsaved changes of %1</source>
+        <translation>Das Programm endete mit nicht gespeicherten Änderungen von %1</translation>
     </message>
 </context>
 <context>
@@ -7410,6 +7438,17 @@
     <message>
         <source>&amp;Done</source>
         <translation>&amp;Fertig</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::UnsavedEdits</name>
+    <message>
+        <source>Unsaved changes of %1 are dropped: the file has changed since</source>
+        <translation>Nicht gespeicherte Änderungen von %1 werden verworfen: Die Datei wurde seitdem geändert</translation>
+    </message>
+    <message>
+        <source>Unsaved changes cannot be kept for a restart</source>
+        <translation>Nicht gespeicherte Änderungen können nicht für einen Neustart aufbewahrt werden</translation>
     </message>
 </context>
 <context>

@@ -5274,6 +5274,14 @@
         <source>%1 (preview)</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Restore the unsaved changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 was deleted or moved. What was read of it is shown.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::ExpertsPaneModel</name>
@@ -6414,6 +6422,14 @@
         <source>%1 is ignored</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>The last session is not opened</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The program ended while it was opened. Its files are under Open recent.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::MergePaneModel</name>
@@ -6732,6 +6748,18 @@
     </message>
     <message>
         <source>Explain %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The program ended with unsaved changes of %1</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -7408,6 +7436,17 @@
     </message>
     <message>
         <source>&amp;Done</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::UnsavedEdits</name>
+    <message>
+        <source>Unsaved changes of %1 are dropped: the file has changed since</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unsaved changes cannot be kept for a restart</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

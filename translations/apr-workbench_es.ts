@@ -5274,6 +5274,14 @@
         <source>%1 (preview)</source>
         <translation>%1 (vista previa)</translation>
     </message>
+    <message>
+        <source>Restore the unsaved changes</source>
+        <translation>Restaurar los cambios no guardados</translation>
+    </message>
+    <message>
+        <source>%1 was deleted or moved. What was read of it is shown.</source>
+        <translation>%1 se eliminó o se movió. Se muestra lo que se había leído.</translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::ExpertsPaneModel</name>
@@ -6415,6 +6423,14 @@
         <source>%1 is ignored</source>
         <translation>Se ignora %1</translation>
     </message>
+    <message>
+        <source>The last session is not opened</source>
+        <translation>La última sesión no se abre</translation>
+    </message>
+    <message>
+        <source>The program ended while it was opened. Its files are under Open recent.</source>
+        <translation>El programa terminó mientras se abría. Sus archivos están en «Abrir recientes».</translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::MergePaneModel</name>
@@ -6734,6 +6750,18 @@
     <message>
         <source>Explain %1</source>
         <translation>Explicar %1</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>Restaurar</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Descartar</translation>
+    </message>
+    <message>
+        <source>The program ended with unsaved changes of %1</source>
+        <translation>El programa terminó con cambios no guardados de %1</translation>
     </message>
 </context>
 <context>
@@ -7410,6 +7438,17 @@
     <message>
         <source>&amp;Done</source>
         <translation>&amp;Hecho</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::UnsavedEdits</name>
+    <message>
+        <source>Unsaved changes of %1 are dropped: the file has changed since</source>
+        <translation>Se descartan los cambios no guardados de %1: el archivo ha cambiado desde entonces</translation>
+    </message>
+    <message>
+        <source>Unsaved changes cannot be kept for a restart</source>
+        <translation>Los cambios no guardados no se pueden conservar para un reinicio</translation>
     </message>
 </context>
 <context>

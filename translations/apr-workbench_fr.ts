@@ -5274,6 +5274,14 @@
         <source>%1 (preview)</source>
         <translation>%1 (aperçu)</translation>
     </message>
+    <message>
+        <source>Restore the unsaved changes</source>
+        <translation>Restaurer les modifications non enregistrées</translation>
+    </message>
+    <message>
+        <source>%1 was deleted or moved. What was read of it is shown.</source>
+        <translation>%1 a été supprimé ou déplacé. Ce qui en a été lu est affiché.</translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::ExpertsPaneModel</name>
@@ -6415,6 +6423,14 @@
         <source>%1 is ignored</source>
         <translation>%1 est ignoré</translation>
     </message>
+    <message>
+        <source>The last session is not opened</source>
+        <translation>La dernière session n&apos;est pas ouverte</translation>
+    </message>
+    <message>
+        <source>The program ended while it was opened. Its files are under Open recent.</source>
+        <translation>Le programme s&apos;est terminé pendant son ouverture. Ses fichiers sont dans « Fichiers récents ».</translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::MergePaneModel</name>
@@ -6734,6 +6750,18 @@
     <message>
         <source>Explain %1</source>
         <translation>Expliquer %1</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>Restaurer</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Abandonner</translation>
+    </message>
+    <message>
+        <source>The program ended with unsaved changes of %1</source>
+        <translation>Le programme s&apos;est terminé avec des modifications non enregistrées de %1</translation>
     </message>
 </context>
 <context>
@@ -7410,6 +7438,17 @@
     <message>
         <source>&amp;Done</source>
         <translation>&amp;Terminer</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::UnsavedEdits</name>
+    <message>
+        <source>Unsaved changes of %1 are dropped: the file has changed since</source>
+        <translation>Les modifications non enregistrées de %1 sont abandonnées : le fichier a changé depuis</translation>
+    </message>
+    <message>
+        <source>Unsaved changes cannot be kept for a restart</source>
+        <translation>Les modifications non enregistrées ne peuvent pas être conservées pour un redémarrage</translation>
     </message>
 </context>
 <context>

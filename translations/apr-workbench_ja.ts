@@ -5269,6 +5269,14 @@
         <source>%1 (preview)</source>
         <translation>%1 (プレビュー)</translation>
     </message>
+    <message>
+        <source>Restore the unsaved changes</source>
+        <translation>保存していない変更を復元</translation>
+    </message>
+    <message>
+        <source>%1 was deleted or moved. What was read of it is shown.</source>
+        <translation>%1 は削除または移動されました。読み込み済みの内容を表示しています。</translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::ExpertsPaneModel</name>
@@ -6393,6 +6401,14 @@
         <source>%1 is ignored</source>
         <translation>%1は無視されます</translation>
     </message>
+    <message>
+        <source>The last session is not opened</source>
+        <translation>前回のセッションは開かれません</translation>
+    </message>
+    <message>
+        <source>The program ended while it was opened. Its files are under Open recent.</source>
+        <translation>開いている間にプログラムが終了しました。ファイルは「最近使った項目」にあります。</translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::MergePaneModel</name>
@@ -6706,6 +6722,18 @@
     <message>
         <source>Explain %1</source>
         <translation>%1の説明</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>復元</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>破棄</translation>
+    </message>
+    <message>
+        <source>The program ended with unsaved changes of %1</source>
+        <translation>%1 の変更を保存しないままプログラムが終了しました</translation>
     </message>
 </context>
 <context>
@@ -7374,6 +7402,17 @@
     <message>
         <source>&amp;Done</source>
         <translation>完了(&amp;D)</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::UnsavedEdits</name>
+    <message>
+        <source>Unsaved changes of %1 are dropped: the file has changed since</source>
+        <translation>%1 の保存していない変更は破棄されました: その後ファイルが変更されています</translation>
+    </message>
+    <message>
+        <source>Unsaved changes cannot be kept for a restart</source>
+        <translation>保存していない変更を再起動用に保持できません</translation>
     </message>
 </context>
 <context>

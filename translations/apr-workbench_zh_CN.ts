@@ -5269,6 +5269,14 @@
         <source>%1 (preview)</source>
         <translation>%1 (预览)</translation>
     </message>
+    <message>
+        <source>Restore the unsaved changes</source>
+        <translation>恢复未保存的更改</translation>
+    </message>
+    <message>
+        <source>%1 was deleted or moved. What was read of it is shown.</source>
+        <translation>%1 已被删除或移动。显示的是已读取的内容。</translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::ExpertsPaneModel</name>
@@ -6393,6 +6401,14 @@
         <source>%1 is ignored</source>
         <translation>%1 已被忽略</translation>
     </message>
+    <message>
+        <source>The last session is not opened</source>
+        <translation>未打开上次的会话</translation>
+    </message>
+    <message>
+        <source>The program ended while it was opened. Its files are under Open recent.</source>
+        <translation>打开期间程序意外结束。其文件可在“打开最近的文件”中找到。</translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::MergePaneModel</name>
@@ -6706,6 +6722,18 @@
     <message>
         <source>Explain %1</source>
         <translation>解释 %1</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>丢弃</translation>
+    </message>
+    <message>
+        <source>The program ended with unsaved changes of %1</source>
+        <translation>程序结束时 %1 有未保存的更改</translation>
     </message>
 </context>
 <context>
@@ -7374,6 +7402,17 @@
     <message>
         <source>&amp;Done</source>
         <translation>完成(&amp;D)</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::UnsavedEdits</name>
+    <message>
+        <source>Unsaved changes of %1 are dropped: the file has changed since</source>
+        <translation>已丢弃 %1 的未保存更改：文件此后已更改</translation>
+    </message>
+    <message>
+        <source>Unsaved changes cannot be kept for a restart</source>
+        <translation>无法为重新启动保留未保存的更改</translation>
     </message>
 </context>
 <context>

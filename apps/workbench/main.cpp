@@ -236,6 +236,7 @@ int main(int argc, char** argv)
             &workspace, &Workspace::openFailed, &window,
             [&window](const QString&, const QString& message) { complain(window, message.toStdString()); });
         window.resize(size); // may be larger than the screen
+        window.keepSettingsFile();
     }
     window.show();
     if (parser.isSet(options.screenshot)) {

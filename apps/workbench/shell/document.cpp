@@ -165,6 +165,11 @@ void Document::setCard(const QString& markdown)
     pushEdit(std::move(after), tr("Change the model card"));
 }
 
+void Document::restoreEdit(const ModelEdit& edit)
+{
+    pushEdit(edit, tr("Restore the unsaved changes"));
+}
+
 void Document::dropSaved(const ModelEdit& saved)
 {
     ModelEdit rest = m_edit;
@@ -214,7 +219,10 @@ void Document::checkFile()
                      .arg(fileNameOf(toQString(intact.error().file)), toQString(intact.error().message));
     const FileStamp now = FileStamp::of(m_path);
     const bool isOther = !isPreview() && now.bytes >= 0 && now != stamp();
-    const QString notice = isOther ? tr("%1 changed on disk. The earlier version is shown.").arg(title()) : QString();
+    const bool isGone = !isPreview() && now.bytes < 0 && stamp().bytes >= 0;
+    const QString notice = isOther  ? tr("%1 changed on disk. The earlier version is shown.").arg(title())
+                           : isGone ? tr("%1 was deleted or moved. What was read of it is shown.").arg(title())
+                                    : QString();
     if (problem == m_fileProblem && notice == m_fileNotice) {
         return;
     }

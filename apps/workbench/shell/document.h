@@ -111,6 +111,8 @@ public:
     void rename(const QString& rule);
     /// The model card as Markdown.
     void setCard(const QString& markdown);
+    /// Makes the changes that an earlier run of the program had not saved.
+    void restoreEdit(const ModelEdit& edit);
     /// Drops the changes that were written to the file, also from the undo stack; later ones stay.
     void dropSaved(const ModelEdit& saved);
     /// Takes the unsaved changes of a document that this one replaces.

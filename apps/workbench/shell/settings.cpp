@@ -126,15 +126,15 @@ Settings loadSettings(const QString& path)
         }
     }
     out.session.current = session[QStringLiteral("current")].toInt(-1);
+    out.session.attempts = session[QStringLiteral("attempts")].toInt();
     out.lastFolder = json[QStringLiteral("lastFolder")].toString();
     out.panes = json[QStringLiteral("panes")].toObject();
     out.others = json;
     return out;
 }
 
-QString saveSettings(const QString& path, const Settings& settings)
+QByteArray settingsJson(const Settings& settings)
 {
-    QDir().mkpath(path.left(path.lastIndexOf(QLatin1Char('/'))));
     QJsonObject layout;
     layout[QStringLiteral("version")] = Settings::kLayoutVersion;
     layout[QStringLiteral("geometry")] = QString::fromLatin1(settings.geometry.toBase64());
@@ -157,12 +157,19 @@ QString saveSettings(const QString& path, const Settings& settings)
     json[QStringLiteral("recentFiles")] = QJsonArray::fromStringList(settings.recentFiles);
     json[QStringLiteral("pinnedFiles")] = QJsonArray::fromStringList(settings.pinnedFiles);
     json[QStringLiteral("layout")] = layout;
-    json[QStringLiteral("session")] =
-        QJsonObject{{QStringLiteral("documents"), documents}, {QStringLiteral("current"), settings.session.current}};
+    json[QStringLiteral("session")] = QJsonObject{{QStringLiteral("documents"), documents},
+                                                  {QStringLiteral("current"), settings.session.current},
+                                                  {QStringLiteral("attempts"), settings.session.attempts}};
     json[QStringLiteral("lastFolder")] = settings.lastFolder;
     json[QStringLiteral("panes")] = settings.panes;
+    return QJsonDocument(json).toJson();
+}
+
+QString saveSettings(const QString& path, const Settings& settings)
+{
+    QDir().mkpath(path.left(path.lastIndexOf(QLatin1Char('/'))));
     QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(QJsonDocument(json).toJson()) < 0 || !file.commit()) {
+    if (!file.open(QIODevice::WriteOnly) || file.write(settingsJson(settings)) < 0 || !file.commit()) {
         return file.errorString();
     }
     return {};

@@ -38,6 +38,7 @@ struct Settings {
         };
         std::vector<Entry> documents = {};
         int current = -1;
+        int attempts = 0; ///< how often it was opened since the window stayed open for a while
     };
 
     ThemeChoice theme = ThemeChoice::System;
@@ -69,6 +70,9 @@ QString settingsPath();
 /// Loads settings. Missing and unreadable values keep their defaults. A file that is not JSON is kept as
 /// `path`.damaged.
 Settings loadSettings(const QString& path);
+
+/// The content of the settings file.
+QByteArray settingsJson(const Settings& settings);
 
 /// Saves settings atomically. Returns an error message, or an empty string.
 QString saveSettings(const QString& path, const Settings& settings);

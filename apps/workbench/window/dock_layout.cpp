@@ -77,6 +77,7 @@ DockLayout::DockLayout(QMainWindow& window, Workspace& workspace, QQmlEngine& en
             }
         }
     });
+    connect(m_center, &QTabWidget::currentChanged, this, &DockLayout::docksChanged);
     connect(&m_window, &QMainWindow::tabifiedDockWidgetActivated, this, [this](const QDockWidget* dock) {
         if (QApplication::mouseButtons() != Qt::NoButton) { // not when docks are arranged
             m_currentDock = dock->objectName().mid(kDockIdStart);
@@ -138,6 +139,9 @@ void DockLayout::addPane(const PaneType& type, const QJsonObject& state)
         dock->installEventFilter(this);
         m_window.addDockWidget(dockArea(type.area), dock);
         connect(dock, &QDockWidget::visibilityChanged, host, &PaneHost::setShown);
+        connect(dock, &QDockWidget::visibilityChanged, this, &DockLayout::docksChanged);
+        connect(dock, &QDockWidget::topLevelChanged, this, &DockLayout::docksChanged);
+        connect(dock, &QDockWidget::dockLocationChanged, this, &DockLayout::docksChanged);
         connect(dock, &QDockWidget::topLevelChanged, this, [this, dock](bool isFloating) {
             if (!isFloating && !m_isArranging) { // by the user: not behind the tabs that are there
                 QTimer::singleShot(0, dock, &QDockWidget::raise);

@@ -90,6 +90,8 @@ public:
 Q_SIGNALS:
     void paneMade(apr::workbench::PaneHost* host);
     void layoutChanged();
+    /// The user has shown, hidden or moved a dock, or shown another pane in the center.
+    void docksChanged();
     /// The user asks for the menu of a dock, at a place on the screen.
     void dockMenuRequested(const QString& id, const QPoint& at);
 

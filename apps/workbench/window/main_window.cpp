@@ -52,6 +52,9 @@ namespace apr::workbench {
 namespace {
 
 constexpr int kNoticeTime = 8000; ///< ms in the status bar
+constexpr int kSaveDelay = 1000;  ///< ms from a change to the settings file
+constexpr int kStableTime = 5000; ///< ms after which opening the session has succeeded
+constexpr int kMostAttempts = 2;
 constexpr QSize kDefaultSize{1440, 900};
 
 void registerQmlModules()
@@ -72,9 +75,14 @@ QString tabTitle(const QString& title)
 } // namespace
 
 MainWindow::MainWindow(const QString& settingsFile, const QString& language, QWidget* parent)
-    : QMainWindow(parent), m_settingsFile(settingsFile), m_settings(loadSettings(settingsFile)),
+    : QMainWindow(parent), m_store(settingsFile), m_settings(m_store.loaded()),
+      m_unsaved(settingsFile.left(settingsFile.lastIndexOf(QLatin1Char('/')) + 1) + QStringLiteral("unsaved"),
+                m_workspace, m_store.hasSession()),
       m_engine(std::make_unique<QQmlEngine>())
 {
+    m_saveTimer.setSingleShot(true);
+    m_saveTimer.setInterval(kSaveDelay);
+    connect(&m_saveTimer, &QTimer::timeout, this, [this] { save(SettingsStore::Reason::Change); });
     m_translators.install(language.isEmpty() ? languageNamed(m_settings.language) : language);
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
@@ -107,6 +115,58 @@ MainWindow::MainWindow(const QString& settingsFile, const QString& language, QWi
     showInterface();
 }
 
+void MainWindow::saveSoon()
+{
+    if (m_isStored && !m_saveTimer.isActive()) { // it does not wait for ever while something changes
+        m_saveTimer.start();
+    }
+}
+
+void MainWindow::save(SettingsStore::Reason reason)
+{
+    if (!m_isStored) {
+        return;
+    }
+    m_saveTimer.stop();
+    m_settings.geometry = saveGeometry();
+    m_panes->save(m_settings);
+    const int attempts = m_settings.session.attempts;
+    m_settings.session = m_session.current();
+    m_settings.session.attempts = reason == SettingsStore::Reason::Close ? 0 : attempts;
+    m_store.save(m_settings, reason);
+    updateRecentMenu();
+}
+
+void MainWindow::restoreSession()
+{
+    if (!m_store.hasSession() || m_settings.session.documents.empty()) {
+        return;
+    }
+    const Settings::Session session = m_settings.session;
+    if (session.attempts >= kMostAttempts) {
+        m_settings.session.attempts = 0;
+        m_workspace.notices().add(Tone::Warning, tr("The last session is not opened"),
+                                  tr("The program ended while it was opened. Its files are under Open recent."));
+        return;
+    }
+    ++m_settings.session.attempts;
+    m_session.restore(session);
+    save(SettingsStore::Reason::Change); // before something can happen
+    QTimer::singleShot(kStableTime, this, [this] {
+        m_settings.session.attempts = 0;
+        saveSoon();
+    });
+}
+
+bool MainWindow::event(QEvent* event)
+{
+    if (event->type() == QEvent::Resize || event->type() == QEvent::Move ||
+        event->type() == QEvent::WindowStateChange) {
+        saveSoon();
+    }
+    return QMainWindow::event(event);
+}
+
 void MainWindow::makeInterface()
 {
     m_commands = makeCommands(*this);
@@ -118,7 +178,9 @@ void MainWindow::makeInterface()
     connect(m_panes.get(), &DockLayout::layoutChanged, this, [this] {
         updateActions();
         updateRows(); // their visibility is part of a saved arrangement
+        saveSoon();
     });
+    connect(m_panes.get(), &DockLayout::docksChanged, this, &MainWindow::saveSoon);
     connect(m_panes.get(), &DockLayout::dockMenuRequested, this, &MainWindow::showDockMenu);
     makeMenus();
     makeBars();
@@ -137,6 +199,7 @@ void MainWindow::showInterface()
 void MainWindow::setLanguage(const QString& id)
 {
     m_settings.language = id;
+    saveSoon();
     // A command changes it, whose action is deleted here; jobs that write tell panes when they end.
     QTimer::singleShot(0, this, &MainWindow::changeLanguage);
 }
@@ -195,6 +258,9 @@ MainWindow::~MainWindow()
 void MainWindow::observeWorkspace()
 {
     connect(&m_wizards, &Wizards::helpRequested, this, [this] { showHelp(); });
+    connect(&m_workspace, &Workspace::documentsChanged, this, &MainWindow::saveSoon);
+    connect(&m_workspace, &Workspace::currentChanged, this, &MainWindow::saveSoon);
+    connect(&m_workspace, &Workspace::tensorChanged, this, &MainWindow::saveSoon);
     connect(&m_workspace, &Workspace::documentsChanged, this,
             [this] { m_panes->setDocumentsOpen(m_workspace.count() > 0); });
     connect(&m_workspace, &Workspace::documentsChanged, this, &MainWindow::updateTabs);
@@ -246,6 +312,7 @@ void MainWindow::observeWorkspace()
     connect(&m_workspace, &Workspace::pinRequested, this, [this](const QString& path) {
         m_settings.togglePin(path);
         updateRecentMenu();
+        saveSoon();
     });
     connect(&m_workspace, &Workspace::openFailed, this,
             [this](const QString& path) { m_offerConversion.removeAll(path); });
@@ -342,6 +409,7 @@ void MainWindow::makeBars()
     m_noticeBar = new NoticeBar(m_workspace, m_noticeRow);
     m_noticeRow->addWidget(m_noticeBar);
     connect(m_noticeBar, &NoticeBar::contentChanged, this, &MainWindow::updateRows);
+    m_noticeBar->offer(m_unsaved);
 }
 
 void MainWindow::updateRows()
@@ -530,6 +598,7 @@ void MainWindow::updateRecentMenu()
 void MainWindow::setTextScale(int percent)
 {
     m_settings.textScale = std::clamp(percent, Settings::kLeastScale, Settings::kMostScale);
+    saveSoon();
     applyTextScale();
     updateActions();
 }
@@ -547,6 +616,7 @@ void MainWindow::applyTextScale()
 void MainWindow::setTheme(ThemeChoice theme)
 {
     m_settings.theme = theme;
+    saveSoon();
     applyTheme();
 }
 
@@ -687,10 +757,9 @@ void MainWindow::closeEvent(QCloseEvent* event)
         });
         return;
     }
-    m_settings.geometry = saveGeometry();
-    m_panes->save(m_settings);
-    m_settings.session = m_session.current();
-    saveSettings(m_settingsFile, m_settings);
+    m_unsaved.forgetOpen();
+    save(SettingsStore::Reason::Close);
+    m_isStored = false; // what is closed on the way is part of the session
     QMainWindow::closeEvent(event);
 }
 

@@ -8,13 +8,15 @@
 #include "no_network.h"
 #include "palettes.h"
 #include "session_restorer.h"
-#include "settings.h"
+#include "settings_store.h"
+#include "unsaved_edits.h"
 #include "wizards.h"
 #include "workspace.h"
 
 #include <QHash>
 #include <QMainWindow>
 #include <QPointer>
+#include <QTimer>
 
 #include <vector>
 
@@ -34,7 +36,7 @@ class MainWindow : public QMainWindow {
     Q_OBJECT
 
 public:
-    /// Loads settings from `settingsFile`, and saves them there when the window is closed. `language` is the id of a
+    /// Loads settings from `settingsFile`, and saves them there when they have changed. `language` is the id of a
     /// Language or Translators::kPseudo, in place of the one in the settings.
     explicit MainWindow(const QString& settingsFile, const QString& language = {}, QWidget* parent = nullptr);
     ~MainWindow() override;
@@ -62,7 +64,10 @@ public:
     bool isSettled();
     void openFiles(const QStringList& paths);
     /// Opens what was open when the window was closed last, with its selection. Files that are gone are skipped.
-    void restoreSession() { m_session.restore(m_settings.session); }
+    /// Nothing if another window has the session, or if the program did not survive that twice.
+    void restoreSession();
+    /// Leaves the settings file as it is from now on.
+    void keepSettingsFile() { m_isStored = false; }
 
     DockLayout& panes() { return *m_panes; }
     /// Shows and raises a pane by its id in the table of panes. Unknown ids are ignored.
@@ -107,6 +112,7 @@ protected:
     void dropEvent(QDropEvent* event) override;
     void childEvent(QChildEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
+    bool event(QEvent* event) override;
     QMenu* createPopupMenu() override;
 
 private:
@@ -118,6 +124,9 @@ private:
     void makeMenus();
     void makeBars();
     void observeWorkspace();
+    /// Saves the settings soon: a program that ends without asking loses little.
+    void saveSoon();
+    void save(SettingsStore::Reason reason);
     void updateActions();
     void updateTitle();
     void updateTabs();
@@ -126,12 +135,15 @@ private:
     void applyTheme();
     void applyTextScale();
 
-    QString m_settingsFile;
+    SettingsStore m_store;
     Settings m_settings;
+    QTimer m_saveTimer;
+    bool m_isStored = true;
     Translators m_translators;
     FileDialogs m_fileDialogs{*this, m_settings.lastFolder};
     Workspace m_workspace;
     SessionRestorer m_session{m_workspace};
+    UnsavedEdits m_unsaved;
     NoNetwork m_noNetwork;
     std::unique_ptr<QQmlEngine> m_engine;
     std::unique_ptr<QObject> m_themeSwitch;

@@ -3,6 +3,7 @@
 
 #include "help_pages.h"
 #include "text_helpers.h"
+#include "unsaved_edits.h"
 #include "workspace.h"
 
 #include <QHBoxLayout>
@@ -55,6 +56,8 @@ NoticeBar::NoticeBar(Workspace& workspace, QWidget* parent) : QFrame(parent), m_
     m_reload->setToolTip(tr("Open the file again"));
     connect(m_reload, &QPushButton::clicked, &workspace, &Workspace::reload);
     m_file->layout()->addWidget(m_reload);
+    m_left = makeLine(this);
+    m_leftText = makeLabel(m_left, QStringLiteral("leftText"));
     m_notice = makeLine(this);
     m_noticeText = makeLabel(m_notice, QStringLiteral("noticeText"));
     m_log = new QPushButton(m_notice);
@@ -78,11 +81,29 @@ NoticeBar::NoticeBar(Workspace& workspace, QWidget* parent) : QFrame(parent), m_
     update();
 }
 
+void NoticeBar::offer(UnsavedEdits& edits)
+{
+    m_edits = &edits;
+    const auto addButton = [this, &edits](const QString& name, const QString& title, void (UnsavedEdits::*run)()) {
+        auto* button = new QPushButton(title, m_left);
+        button->setObjectName(name);
+        connect(button, &QPushButton::clicked, &edits, run);
+        m_left->layout()->addWidget(button);
+    };
+    addButton(QStringLiteral("restoreEdits"), tr("Restore"), &UnsavedEdits::restore);
+    addButton(QStringLiteral("discardEdits"), tr("Discard"), &UnsavedEdits::discard);
+    connect(&edits, &UnsavedEdits::leftChanged, this, &NoticeBar::update);
+    update();
+}
+
 QString NoticeBar::text() const
 {
     QStringList out;
     if (!m_file->isHidden()) {
         out << m_fileText->text();
+    }
+    if (!m_left->isHidden()) {
+        out << m_leftText->text();
     }
     if (!m_notice->isHidden()) {
         out << m_noticeText->text();
@@ -97,6 +118,12 @@ void NoticeBar::update()
     const QString file = !problem.isEmpty() || document == nullptr ? problem : document->fileNotice();
     m_fileText->setText(QStringLiteral("⚠ ") + file);
     m_file->setVisible(!file.isEmpty());
+    QStringList left;
+    for (const UnsavedEdits::Left& each : m_edits != nullptr ? m_edits->left() : std::vector<UnsavedEdits::Left>()) {
+        left << fileNameOf(each.path);
+    }
+    m_leftText->setText(tr("The program ended with unsaved changes of %1").arg(left.join(QStringLiteral(", "))));
+    m_left->setVisible(!left.isEmpty());
     const std::vector<Notices::Notice> open = m_workspace.notices().open();
     if (!open.empty()) {
         const Notices::Notice& newest = open.front();
@@ -116,7 +143,7 @@ QSize NoticeBar::sizeHint() const
 {
     const int width = std::max(100, parentWidget() != nullptr ? parentWidget()->width() - 8 : 0);
     int height = 0;
-    for (const QFrame* line : {m_file, m_notice}) {
+    for (const QFrame* line : {m_file, m_left, m_notice}) {
         if (!line->isHidden()) {
             height += line->layout()->totalHeightForWidth(width) + 2 * line->frameWidth();
         }

@@ -8,16 +8,20 @@ class QPushButton;
 
 namespace apr::workbench {
 
+class UnsavedEdits;
 class Workspace;
 
-/// One line above the panes: that the current file was truncated or changed on disk, with a button to reload it, or the
-/// newest error, with a way to all of them. Hidden if there is nothing to say.
+/// Lines above the panes: that the current file was truncated, changed or deleted on disk, with a button to reload it;
+/// the newest error, with a way to all of them; and that an earlier run has left changes, with buttons to restore or to
+/// discard them. Hidden if there is nothing to say.
 class NoticeBar : public QFrame {
     Q_OBJECT
 
 public:
     /// `workspace` outlives the bar.
     explicit NoticeBar(Workspace& workspace, QWidget* parent = nullptr);
+    /// `edits` outlives the bar.
+    void offer(UnsavedEdits& edits);
 
     /// What is shown; "" if nothing is.
     QString text() const;
@@ -35,9 +39,12 @@ private:
     void update();
 
     Workspace& m_workspace;
+    UnsavedEdits* m_edits = nullptr;
     QLabel* m_fileText;
     QPushButton* m_reload;
     QFrame* m_file;
+    QFrame* m_left;
+    QLabel* m_leftText;
     QFrame* m_notice;
     QLabel* m_noticeText;
     QPushButton* m_explain;

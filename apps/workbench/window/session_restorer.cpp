@@ -26,6 +26,12 @@ Settings::Session SessionRestorer::current() const
         }
         session.documents.push_back({.path = document.path(), .tensor = document.tensorName()});
     }
+    for (auto awaited = m_awaited.begin(); awaited != m_awaited.end(); ++awaited) {
+        if (awaited.key() == m_current) {
+            session.current = static_cast<int>(session.documents.size());
+        }
+        session.documents.push_back({.path = awaited.key(), .tensor = awaited.value()});
+    }
     return session;
 }
 

@@ -15,7 +15,7 @@ public:
     /// `workspace` outlives this.
     explicit SessionRestorer(Workspace& workspace);
 
-    /// What is open now; previews have no file.
+    /// What is open now, and what is still loading; previews have no file.
     Settings::Session current() const;
     /// Opens documents with their selection; the last one that is loaded shows the current one. Files that are gone are
     /// skipped.

@@ -768,6 +768,74 @@ private Q_SLOTS:
         QVERIFY(loadSettings(m_settings).recentFiles.contains(m_sample));
     }
 
+    /// As if it had crashed: the next start opens the same models, with the changes that were not saved.
+    void aWindowThatIsNotClosedComesBack()
+    {
+        {
+            MainWindow window(m_settings);
+            window.show();
+            window.openFiles({m_sample});
+            QTRY_VERIFY(window.workspace().current() != nullptr);
+            window.workspace().current()->selectTensor(3);
+            window.workspace().current()->rename(QStringLiteral("a=b"));
+            window.panes().setLayout(QStringLiteral("quality"));
+            QTRY_COMPARE(loadSettings(m_settings).layout, QStringLiteral("quality"));
+            QTRY_VERIFY(!loadSettings(m_settings).session.documents.empty());
+            QCOMPARE(loadSettings(m_settings).recentFiles, QStringList{m_sample});
+        }
+        MainWindow window(m_settings);
+        window.show();
+        window.restoreSession();
+        QCOMPARE(window.panes().layout(), QStringLiteral("quality"));
+        QTRY_VERIFY(window.workspace().current() != nullptr);
+        QTRY_COMPARE(window.workspace().current()->tensor(), 3);
+        QVERIFY(window.workspace().current()->edit().isEmpty());
+        auto* restore = window.findChild<QPushButton*>(QStringLiteral("restoreEdits"));
+        QVERIFY(restore->isVisible());
+        restore->click();
+        QCOMPARE(window.workspace().current()->edit().renames, std::vector<std::string>{"a=b"});
+        QVERIFY(!restore->isVisible());
+    }
+
+    /// A session that ends the program does not do so for ever.
+    void aSessionThatCrashesIsLeftAlone()
+    {
+        Settings settings;
+        settings.session = {.documents = {{.path = m_sample}}, .current = 0};
+        settings.addRecent(m_sample);
+        QCOMPARE(saveSettings(m_settings, settings), QString());
+        for (int i = 0; i < 2; ++i) {
+            MainWindow window(m_settings); // never closed
+            window.restoreSession();
+            QTRY_COMPARE(window.workspace().count(), 1);
+            QCOMPARE(loadSettings(m_settings).session.attempts, i + 1);
+        }
+        MainWindow window(m_settings);
+        window.restoreSession();
+        QVERIFY(window.workspace().jobs().runningCount() == 0 && window.workspace().count() == 0);
+        QCOMPARE(window.workspace().notices().open().size(), std::size_t{1});
+        QCOMPARE(window.workspace().recentFiles(), QStringList{m_sample});
+    }
+
+    void aSecondWindowLeavesTheSessionOfTheFirst()
+    {
+        MainWindow first(m_settings);
+        first.show();
+        first.openFiles({m_sample});
+        QTRY_COMPARE(loadSettings(m_settings).session.documents.size(), std::size_t{1});
+        MainWindow second(m_settings);
+        second.show();
+        second.restoreSession(); // it has none
+        const QString many = apr::test::writeManyTensors(*m_folder, 3);
+        second.openFiles({many});
+        QTRY_COMPARE(second.workspace().count(), 1);
+        second.close();
+        const Settings saved = loadSettings(m_settings);
+        QCOMPARE(saved.session.documents.size(), std::size_t{1});
+        QCOMPARE(saved.session.documents.front().path, m_sample);
+        QCOMPARE(saved.recentFiles, QStringList({many, m_sample}));
+    }
+
     void tenThousandTensorsKeepTheWindowResponsive()
     {
         MainWindow window(m_settings);

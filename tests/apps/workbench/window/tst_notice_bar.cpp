@@ -3,6 +3,7 @@
 
 #include "../workbench_fixture.h"
 #include "fixtures/test_main.h"
+#include "unsaved_edits.h"
 
 #include <QPushButton>
 #include <QSignalSpy>
@@ -48,6 +49,41 @@ private Q_SLOTS:
         apr::test::copySample(open.folder);
         bar.findChild<QPushButton*>(QStringLiteral("reload"))->click();
         QTRY_COMPARE(bar.text(), QString());
+    }
+
+    /// What was read stays; the user knows that there is no file any more.
+    void saysThatTheFileIsDeleted()
+    {
+        OpenWorkspace open;
+        NoticeBar bar(open.workspace);
+        bar.show();
+        QVERIFY(open.open());
+        const QString path = open.document().path();
+        QVERIFY(QFile::rename(path, path + QStringLiteral(".away")));
+        QTRY_VERIFY(bar.text().contains(QStringLiteral("model.safetensors was deleted or moved")));
+        QVERIFY(QFile::rename(path + QStringLiteral(".away"), path));
+        QTRY_COMPARE(bar.text(), QString());
+    }
+
+    void offersUnsavedChanges()
+    {
+        OpenWorkspace open;
+        const QString kept = open.folder.filePath(QStringLiteral("unsaved"));
+        {
+            OpenWorkspace earlier;
+            const UnsavedEdits edits(kept, earlier.workspace, true);
+            QVERIFY(earlier.open(apr::test::copySample(open.folder)));
+            earlier.document().rename(QStringLiteral("a=b"));
+        }
+        UnsavedEdits edits(kept, open.workspace, true);
+        NoticeBar bar(open.workspace);
+        bar.offer(edits);
+        bar.show();
+        QVERIFY(bar.text().contains(QStringLiteral("unsaved changes of model.safetensors")));
+        QVERIFY(bar.findChild<QPushButton*>(QStringLiteral("discardEdits"))->isVisible());
+        bar.findChild<QPushButton*>(QStringLiteral("restoreEdits"))->click();
+        QCOMPARE(bar.text(), QString());
+        QTRY_VERIFY(open.workspace.current() != nullptr && !open.document().edit().isEmpty());
     }
 };
 
