@@ -64,6 +64,7 @@ DockLayout::DockLayout(QMainWindow& window, Workspace& workspace, QQmlEngine& en
     m_center->setMinimumWidth(kLeastCenterWidth);
     m_columns->setChildrenCollapsible(false);
     m_window.setCentralWidget(m_columns);
+    m_columns->show(); // in a visible window: a state that is restored while it is hidden leaves it no room
     // Bytes, findings and metadata have long rows.
     m_window.setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
     m_window.setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);

@@ -324,6 +324,7 @@ void MainWindow::makeMenus()
     m_toolBar->setObjectName(QStringLiteral("toolBar"));
     m_toolBar->setMovable(false);
     m_toolBar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_toolBar->show(); // one that is added to a visible window is hidden in the states that are saved first
     QHash<QString, QMenu*> menus;
     for (const Command& command : m_commands) {
         QMenu* menu = menus.value(command.menu);
@@ -364,6 +365,7 @@ void MainWindow::makeMenus()
         }
     }
     updateRecentMenu();
+    menuBar()->show(); // of a visible window
 }
 
 void MainWindow::makeBars()
@@ -414,6 +416,7 @@ void MainWindow::makeBars()
 
 void MainWindow::updateRows()
 {
+    m_toolBar->show(); // a state that was saved without it
     m_tabRow->setVisible(m_workspace.count() > 0);
     m_noticeRow->setVisible(m_noticeBar->hasContent());
 }

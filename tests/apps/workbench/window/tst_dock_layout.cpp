@@ -8,6 +8,9 @@
 #include <QDockWidget>
 #include <QMenu>
 #include <QTabWidget>
+#include <QToolBar>
+
+#include <cstdlib>
 
 using namespace apr::workbench;
 using apr::test::itemNamed;
@@ -260,6 +263,66 @@ private Q_SLOTS:
         QVERIFY(window.panes().isSplit());
         window.workspace().close(0);
         QVERIFY(!window.panes().dockOf(QStringLiteral("tensors"))->isVisible());
+    }
+
+    /// The bars of the window are not part of an arrangement of panes.
+    void theToolBarStays()
+    {
+        QTemporaryDir folder;
+        const QString settings = folder.filePath(QStringLiteral("settings.json"));
+        const QString sample = apr::test::copySample(folder);
+        for (int run = 0; run < 2; ++run) {
+            MainWindow window(settings);
+            const auto toolBar = [&window] { return window.findChild<QToolBar*>(QStringLiteral("toolBar")); };
+            if (run == 0) {
+                window.resetLayout(); // before it is shown
+            }
+            window.show();
+            QVERIFY(toolBar()->isVisible());
+            window.resetLayout();
+            QVERIFY(toolBar()->isVisible());
+            window.openFiles({sample});
+            QTRY_VERIFY(window.workspace().current() != nullptr);
+            window.resetLayout();
+            QVERIFY(toolBar()->isVisible());
+            window.setLanguage(QStringLiteral("de"));
+            QTRY_COMPARE(toolBar()->windowTitle(), QStringLiteral("Hauptwerkzeugleiste"));
+            QVERIFY(toolBar()->isVisible());
+            window.resetLayout();
+            QVERIFY(toolBar()->isVisible());
+            window.panes().setLayout(QStringLiteral("quality"));
+            window.resetLayout();
+            QVERIFY(toolBar()->isVisible());
+            window.panes().setLayout(QStringLiteral("inspect"));
+            window.workspace().close(0);
+            window.resetLayout();
+            QVERIFY(toolBar()->isVisible());
+            window.close();
+        }
+    }
+
+    /// Of the center and the docks around it, but for the height of the menu bar in another font.
+    void aLanguageLeavesTheSizes()
+    {
+        for (const bool isSplit : {false, true}) {
+            OpenWindow open;
+            open.window.resize(1100, 860);
+            QVERIFY(open.open());
+            open.window.panes().setSplit(isSplit);
+            const auto width = [&open] {
+                return open.window.findChild<QTabWidget*>(QStringLiteral("center"))->width();
+            };
+            QTRY_VERIFY(width() > 330);
+            const int before = width();
+            const int height = open.window.centralWidget()->height();
+            for (const char* language : {"de", "fr", "ja", "en"}) {
+                open.window.setLanguage(QString::fromLatin1(language));
+                QTRY_COMPARE(open.window.panes().dockOf(QStringLiteral("tensors"))->windowTitle(),
+                             QCoreApplication::translate("Panes", "Tensors"));
+                QTRY_VERIFY2(std::abs(width() - before) < 8, language);
+                QTRY_VERIFY2(std::abs(open.window.centralWidget()->height() - height) < 8, language);
+            }
+        }
     }
 
     void commandsMoveTheDockThatWasUsedLast()
