@@ -73,16 +73,19 @@ ConvertView::ConvertView(JobsModel& jobs, QObject* parent)
     connect(&m_form, &FormModel::edited, this, &ConvertView::replan);
 }
 
-void ConvertView::setInput(const QString& path, const std::optional<hub::Fetched>& fetched)
+void ConvertView::setInput(const QString& path, const std::optional<hub::Fetched>& fetched, const QString& folder)
 {
     m_options = conversionOf(toStdString(path));
     Recipe& recipe = m_options.recipe;
     if (fetched) {
         recipe.output = toStdString(documentsFolder() + QLatin1Char('/')) + fetched->name + ".apr";
         m_options.inputSource().origin = fetched->origin;
+    } else if (!folder.isEmpty()) {
+        recipe.output = defaultOutput(toStdString(folder));
     }
     if (path.endsWith(QStringLiteral(".apr"))) { // an upgrade keeps all contents, and the old file
-        recipe.output = fetched ? recipe.output : toStdString(path.chopped(4) + QStringLiteral("-apr2.apr"));
+        recipe.output =
+            recipe.output.empty() ? toStdString(path.chopped(4) + QStringLiteral("-apr2.apr")) : recipe.output;
         stepValues(recipe, kNames).set("keep_names", true);
     }
     m_form.reload();
@@ -419,8 +422,8 @@ void ConvertView::run()
 void ConvertView::preview()
 {
     if (canPreview()) {
-        Q_EMIT previewRequested(m_plan);
         Q_EMIT started();
+        Q_EMIT previewRequested(m_plan);
     }
 }
 

@@ -45,8 +45,8 @@ public:
     ConvertView(JobsModel& jobs, QObject* parent);
 
     /// Resets the view to a new source file. The default output of a downloaded file is in the documents folder, not
-    /// in the cache.
-    void setInput(const QString& path, const std::optional<hub::Fetched>& fetched = {});
+    /// in the cache; that of a model that was opened as `folder` is beside the folder.
+    void setInput(const QString& path, const std::optional<hub::Fetched>& fetched = {}, const QString& folder = {});
 
     /// The recipe, for views of further steps. Call replan() after a change.
     Recipe& recipe() { return m_options.recipe; }

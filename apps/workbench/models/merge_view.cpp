@@ -254,7 +254,7 @@ void MergeView::apply()
         } else if (hint().isEmpty()) {
             const auto fetched = m_fetched ? m_fetched(m_models[i].path) : std::nullopt;
             recipe.sources.push_back({.path = path, .origin = fetched ? fetched->origin : std::string()});
-            placeOutput(fetched);
+            placeOutput(fetched, m_folderOf ? m_folderOf(m_models[i].path) : QString());
         }
     }
     values.set("models", others);
@@ -276,15 +276,17 @@ void MergeView::apply()
     Q_EMIT changed();
 }
 
-void MergeView::placeOutput(const std::optional<hub::Fetched>& fetched)
+void MergeView::placeOutput(const std::optional<hub::Fetched>& fetched, const QString& folder)
 {
     std::string& output = m_convert.recipe().output;
     if (!output.empty() && output != m_placed) {
         return; // chosen by the user
     }
-    m_placed = fetched ? toStdString(ConvertView::documentsFolder() + QLatin1Char('/')) + fetched->name + '-' +
-                             std::string(chosen().id) + ".apr"
-                       : std::string();
+    const std::string method(chosen().id);
+    m_placed =
+        fetched ? toStdString(ConvertView::documentsFolder() + QLatin1Char('/')) + fetched->name + '-' + method + ".apr"
+        : folder.isEmpty() ? std::string()
+                           : defaultOutput(toStdString(folder), method);
     output = m_placed;
 }
 

@@ -48,6 +48,8 @@ public:
     using Fetched = std::function<std::optional<hub::Fetched>(const QString& path)>;
 
     MergeView(JobsModel& jobs, Fetched fetched, QObject* parent);
+    /// `folderOf` is the folder that was opened as the model of a path, or "": the default output is beside it.
+    void setFolders(std::function<QString(const QString& path)> folderOf) { m_folderOf = std::move(folderOf); }
 
     ConvertView* convert() { return &m_convert; }
     const ConvertView* convert() const { return &m_convert; }
@@ -118,7 +120,7 @@ private:
     void readFacts();
     Status take(Recipe recipe);
     /// The default output of a downloaded model is not in the cache.
-    void placeOutput(const std::optional<hub::Fetched>& fetched);
+    void placeOutput(const std::optional<hub::Fetched>& fetched, const QString& folder);
     void applyMethod();
     /// Brings the recipe up to date with the list, and plans.
     void apply();
@@ -129,6 +131,7 @@ private:
     int m_base = -1; ///< as marked
     int m_method = 0;
     Fetched m_fetched;
+    std::function<QString(const QString&)> m_folderOf;
     std::string m_placed; ///< the output that placeOutput() has chosen
     Values m_others;      ///< of parameters that the method does not use, for when another one does
     ConvertView m_convert;

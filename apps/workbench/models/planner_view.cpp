@@ -60,7 +60,7 @@ PlannerView::PlannerView(JobsModel& jobs, QObject* parent)
 
 PlannerView::~PlannerView() = default;
 
-void PlannerView::setInput(const QString& path)
+void PlannerView::setInput(const QString& path, const QString& folder)
 {
     if (path == input()) {
         return;
@@ -68,8 +68,8 @@ void PlannerView::setInput(const QString& path)
     saveMeasurements();
     beginResetModel();
     dropMeasurements();
-    m_options =
-        conversionOf(toStdString(path), path.isEmpty() ? std::string() : defaultOutput(toStdString(path), "mixed"));
+    const std::string named = toStdString(folder.isEmpty() ? path : folder);
+    m_options = conversionOf(toStdString(path), named.empty() ? std::string() : defaultOutput(named, "mixed"));
     m_options.recipe.operation = kQuantize;
     restoreMeasurements();
     m_measuredWith = m_options.recipe;

@@ -69,8 +69,9 @@ public:
     ~PlannerView() override;
 
     /// Shows a source file, or nothing for an empty path. Restores earlier measurements and choices for the file if it
-    /// has not changed. Does not start measuring.
-    void setInput(const QString& path);
+    /// has not changed. Does not start measuring. The default output of a model that was opened as `folder` is beside
+    /// the folder.
+    void setInput(const QString& path, const QString& folder = {});
 
     QString input() const;
     QString output() const;

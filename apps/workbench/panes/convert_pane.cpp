@@ -13,7 +13,11 @@ ConvertPaneModel::ConvertPaneModel(Workspace& workspace, QObject* parent)
         this->workspace().notices().add(Tone::Good, tr("Wrote %1").arg(pathText(path)), m_convert.weightError());
         this->workspace().open(path);
     });
-    connect(&m_convert, &ConvertView::previewRequested, &workspace, &Workspace::preview);
+    connect(&m_convert, &ConvertView::started, this, [this] { m_isPreviewed = false; });
+    connect(&m_convert, &ConvertView::previewRequested, this, [this](const std::shared_ptr<const ConvertPlan>& plan) {
+        this->workspace().preview(plan);
+        m_isPreviewed = true;
+    });
     connect(&m_convert, &ConvertView::cancelled, this,
             [this] { this->workspace().notices().add(Tone::Neutral, tr("Conversion cancelled")); });
     connect(&m_convert, &ConvertView::failed, this, [this](const QString& message) {
@@ -23,7 +27,10 @@ ConvertPaneModel::ConvertPaneModel(Workspace& workspace, QObject* parent)
 
 void ConvertPaneModel::setInput(const QString& path)
 {
-    m_convert.setInput(path, workspace().fetchedFor(path));
+    if (!m_isPreviewed || path != m_convert.input()) {
+        m_isPreviewed = false;
+        m_convert.setInput(path, workspace().fetchedFor(path), workspace().folderOf(path));
+    }
 }
 
 void ConvertPaneModel::chooseOutput()

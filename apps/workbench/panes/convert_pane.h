@@ -21,7 +21,7 @@ public:
 
     void retranslate() override { m_convert.retranslate(); }
 
-    /// Starts with a file.
+    /// Starts with a file; goes on with what was filled in if its result was only previewed.
     void setInput(const QString& path);
     /// Asks for the output file.
     Q_INVOKABLE void chooseOutput();
@@ -35,6 +35,7 @@ protected:
 
 private:
     ConvertView m_convert;
+    bool m_isPreviewed = false; ///< and not converted
 };
 
 } // namespace apr::workbench

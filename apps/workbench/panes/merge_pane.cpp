@@ -15,6 +15,7 @@ MergePaneModel::MergePaneModel(Workspace& workspace, QObject* parent)
       m_merge(
           workspace.jobs(), [&workspace](const QString& path) { return workspace.fetchedFor(path); }, nullptr)
 {
+    m_merge.setFolders([&workspace](const QString& path) { return workspace.folderOf(path); });
     const ConvertView* convert = m_merge.convert();
     connect(convert, &ConvertView::optionsChanged, this, &PaneModel::commandLineChanged);
     connect(&m_merge, &MergeView::changed, this, &MergePaneModel::openModelsChanged);

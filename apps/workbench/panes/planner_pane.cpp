@@ -74,7 +74,8 @@ void PlannerPaneModel::showBlock(const QString& tensor, quint64 element, quint64
 void PlannerPaneModel::follow()
 {
     const Document* current = isShown() ? workspace().current() : nullptr;
-    m_planner.setInput(pathToMeasure(current));
+    const QString path = pathToMeasure(current);
+    m_planner.setInput(path, workspace().folderOf(path));
     Q_EMIT otherTitleChanged();
 }
 
@@ -102,7 +103,8 @@ void PlannerPaneModel::refresh(Changes changes)
     }
     // What was measured stays when another model, such as the one just written, becomes current.
     if (indexOfInput() < 0 || (isShown() && !m_planner.hasCurves() && !m_planner.isMeasuring())) {
-        m_planner.setInput(pathToMeasure(document()));
+        const QString path = pathToMeasure(document());
+        m_planner.setInput(path, workspace().folderOf(path));
     }
     Q_EMIT otherTitleChanged();
 }

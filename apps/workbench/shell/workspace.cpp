@@ -123,6 +123,15 @@ std::optional<hub::Fetched> Workspace::fetchedFor(const QString& path) const
     return found == m_fetched.end() ? std::nullopt : std::optional(found->second);
 }
 
+QString Workspace::folderOf(const QString& path) const
+{
+    if (m_shared != nullptr) {
+        return m_shared->folderOf(path);
+    }
+    const auto found = m_folders.find(path);
+    return found == m_folders.end() ? QString() : found->second;
+}
+
 void Workspace::reportFailure(const QString& path, const Error& error)
 {
     const QString message = toQString(describe(error));
@@ -160,6 +169,9 @@ bool Workspace::open(const QString& givenPath)
     const QString absolute = QFileInfo(givenPath).absoluteFilePath();
     const auto whole = resolveModelPath(toStdString(absolute));
     const QString path = whole ? toQString(*whole) : absolute;
+    if (path != absolute && QFileInfo(absolute).isDir()) {
+        m_folders[path] = absolute;
+    }
     for (int i = 0; i < count(); ++i) {
         if (at(i).path() == path && !at(i).isPreview() && at(i).stamp() == FileStamp::of(path)) {
             setCurrent(i);
@@ -243,12 +255,15 @@ void Workspace::preview(const std::shared_ptr<const ConvertPlan>& plan)
                         break;
                     }
                 }
-            } else if (job.state() == Job::State::Cancelled) {
+                return;
+            }
+            if (job.state() == Job::State::Cancelled) {
                 notices().add(Tone::Neutral, tr("Preview cancelled"));
             } else {
                 notices().add(Tone::Bad, tr("Cannot preview %1").arg(fileNameOf(path)),
                               toQString(describe(job.result().error())));
             }
+            Q_EMIT previewFailed(path);
         });
 }
 

@@ -61,6 +61,8 @@ public:
     void preview(const std::shared_ptr<const ConvertPlan>& plan);
     /// The download of a file, if this workspace downloaded it.
     std::optional<hub::Fetched> fetchedFor(const QString& path) const;
+    /// The folder that was opened as this model, or "": with a second model in it, it could not be opened any more.
+    QString folderOf(const QString& path) const;
     void close(int index);
     /// Loads the file of the current document again. The document stays until that has succeeded, then the new one has
     /// its place and its selection.
@@ -117,6 +119,8 @@ Q_SIGNALS:
     void scanChanged();
     void opened(const QString& path, bool needsConversion);
     void openFailed(const QString& path, const QString& message);
+    /// The model that would be written to `path` could not be shown.
+    void previewFailed(const QString& path);
     void validated(bool isValid);
     /// The check of the current document started, progressed or ended.
     void validationProgressed();
@@ -151,6 +155,7 @@ private:
     QStringList m_pinnedFiles;
     std::vector<Entry> m_documents;
     std::map<QString, hub::Fetched> m_fetched; ///< downloads by path
+    std::map<QString, QString> m_folders;      ///< that were opened, by the path of their model
     int m_current = -1;
     int m_requests = 0;
     std::set<QString> m_loading; ///< paths

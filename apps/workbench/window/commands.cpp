@@ -72,8 +72,16 @@ std::vector<Command> fileCommands(MainWindow& window)
          .shortcut = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
          .inToolBar = true,
          .startsGroup = true,
-         .enabledWhen = hasFile,
-         .run = [&window, &workspace] { window.showConvert(workspace.current()->path()); }},
+         .enabledWhen =
+             [&window, &workspace, hasFile] {
+                 return hasFile() ||
+                        (workspace.current() != nullptr && !window.wizardOf(workspace.current()->path()).isEmpty());
+             },
+         .run =
+             [&window, &workspace, hasFile] {
+                 const QString path = workspace.current()->path();
+                 hasFile() ? window.showConvert(path) : window.showWizardOf(path);
+             }},
         {.id = QStringLiteral("file.merge"),
          .menu = MainWindow::tr("&File"),
          .title = MainWindow::tr("Mer&ge …"),

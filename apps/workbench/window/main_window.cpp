@@ -51,7 +51,9 @@ void qml_register_types_Apr_Workbench();
 namespace apr::workbench {
 namespace {
 
-constexpr int kNoticeTime = 8000; ///< ms in the status bar
+constexpr int kNoticeTime = 8000;           ///< ms in the status bar
+constexpr const char* kConvert = "convert"; ///< panes that are wizards
+constexpr const char* kMerge = "merge";
 constexpr int kSaveDelay = 1000;  ///< ms from a change to the settings file
 constexpr int kStableTime = 5000; ///< ms after which opening the session has succeeded
 constexpr int kMostAttempts = 2;
@@ -308,6 +310,7 @@ void MainWindow::observeWorkspace()
             showConvert(path);
         }
     });
+    connect(&m_workspace, &Workspace::previewFailed, this, &MainWindow::showWizardOf);
     connect(&m_workspace, &Workspace::openRequested, this, &MainWindow::askToOpen);
     connect(&m_workspace, &Workspace::pinRequested, this, [this](const QString& path) {
         m_settings.togglePin(path);
@@ -502,6 +505,36 @@ void MainWindow::showConvert(const QString& path)
     auto& pane = shown<ConvertPaneModel>("convert");
     pane.setInput(path);
     m_wizards.show(dialog, *pane.convert());
+}
+
+QString MainWindow::wizardOf(const QString& path)
+{
+    const auto outputOf = [this](const char* id) {
+        PaneHost& host = m_panes->host(QString::fromLatin1(id));
+        if (!host.isMade()) {
+            return QString();
+        }
+        const ConvertView& convert = QLatin1String(id) == QLatin1String(kConvert)
+                                         ? *static_cast<ConvertPaneModel&>(host.model()).convert()
+                                         : *static_cast<MergePaneModel&>(host.model()).merge()->convert();
+        return QFileInfo(convert.output()).absoluteFilePath();
+    };
+    for (const char* id : {kConvert, kMerge}) {
+        if (outputOf(id) == path) {
+            return QString::fromLatin1(id);
+        }
+    }
+    return {};
+}
+
+void MainWindow::showWizardOf(const QString& path)
+{
+    const QString wizard = wizardOf(path);
+    if (wizard == QLatin1String(kConvert)) {
+        showConvert(shown<ConvertPaneModel>(kConvert).convert()->input());
+    } else if (!wizard.isEmpty()) {
+        showMerge();
+    }
 }
 
 void MainWindow::showMerge()

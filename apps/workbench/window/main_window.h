@@ -90,6 +90,10 @@ public:
     void askForFolder();
     void askForAddress();
     void showConvert(const QString& path);
+    /// The id of the wizard whose output is `path`, or "".
+    QString wizardOf(const QString& path);
+    /// Shows the wizard that has shown the preview of `path`, as it was left.
+    void showWizardOf(const QString& path);
     /// Shows the merge wizard; the current document is the first model.
     void showMerge();
     /// Closes a document; asks first if it has changes that are not saved.

@@ -2,11 +2,14 @@
 #include "convert_pane.h"
 
 #include "compare_pane.h"
+#include "merge_pane.h"
+#include "planner_pane.h"
 
 #include "../workbench_fixture.h"
 #include "fixtures/models.h"
 #include "fixtures/test_main.h"
 
+#include <QDir>
 #include <QSignalSpy>
 
 using namespace apr::workbench;
@@ -96,6 +99,37 @@ private Q_SLOTS:
             weights += preview.model().tensors()[i].elements();
         }
         QVERIFY2(zeros * 5 > weights * 2, qPrintable(QStringLiteral("%1 of %2").arg(zeros).arg(weights)));
+    }
+
+    /// A second model in a folder would keep the folder from being opened.
+    void theOutputOfAFolderIsBesideIt()
+    {
+        OpenWorkspace open;
+        const QString folder = open.folder.filePath(QStringLiteral("model"));
+        QVERIFY(QDir().mkpath(folder));
+        const QString file = folder + QStringLiteral("/model.safetensors");
+        QVERIFY(QFile::copy(apr::test::copySample(open.folder), file));
+        ConvertPaneModel pane(open.workspace);
+        QVERIFY(open.open(folder));
+        QCOMPARE(open.document().path(), file);
+        pane.setInput(file);
+        QCOMPARE(pane.convert()->output(), folder + QStringLiteral(".apr"));
+        QTRY_VERIFY(pane.convert()->isReady());
+        pane.convert()->run();
+        QTRY_COMPARE(open.workspace.count(), 2);
+        open.workspace.close(0);
+        QVERIFY(open.open(folder)); // once more
+        PlannerPaneModel planner(open.workspace);
+        planner.setShown(true);
+        QCOMPARE(planner.planner()->output(), folder + QStringLiteral("-mixed.apr"));
+        MergePaneModel merge(open.workspace);
+        merge.start();
+        merge.merge()->add({open.folder.filePath(QStringLiteral("model.safetensors"))});
+        QTRY_VERIFY(merge.merge()->convert()->output().startsWith(folder + QLatin1Char('-')));
+        // A file is converted beside itself.
+        ConvertPaneModel other(open.workspace);
+        other.setInput(open.folder.filePath(QStringLiteral("model.safetensors")));
+        QTRY_COMPARE(other.convert()->output(), open.folder.filePath(QStringLiteral("model.apr")));
     }
 
     void failuresAreNoticed()

@@ -2,6 +2,7 @@
 #include "wizards.h"
 
 #include "../window_fixture.h"
+#include "convert_pane.h"
 #include "fixtures/test_main.h"
 #include "pane_host.h"
 
@@ -42,6 +43,41 @@ private Q_SLOTS:
         Q_EMIT host.cancelled();
         QVERIFY(wizards.visible() == nullptr);
         host.setParent(&open.window); // as it was, for its layout to delete
+    }
+
+    /// What is filled in stays, and the dialog comes back: from the source, from the preview, and if that fails.
+    void aPreviewKeepsTheWizard()
+    {
+        OpenWindow open;
+        QVERIFY(open.open());
+        MainWindow& window = open.window;
+        QVERIFY(window.runCommand(QStringLiteral("file.convert")));
+        auto* dialog = window.findChild<QDialog*>(QStringLiteral("convertDialog"));
+        QVERIFY(dialog != nullptr && dialog->isVisible());
+        ConvertView& convert = *window.shown<ConvertPaneModel>("convert").convert();
+        FormModel& form = *convert.form();
+        form.setText(form.rowOf("prune", "share"), QStringLiteral("50%"));
+        const auto isKept = [&convert] { return convert.commandLine().contains(QStringLiteral("--prune 0.5")); };
+        QTRY_VERIFY(convert.canPreview() && isKept());
+        convert.preview();
+        QVERIFY(!dialog->isVisible());
+        QTRY_COMPARE(window.workspace().count(), 2);
+        for (const int document : {0, 1}) {
+            window.workspace().setCurrent(document);
+            QVERIFY(window.runCommand(QStringLiteral("file.convert")));
+            QVERIFY(dialog->isVisible() && isKept());
+            dialog->reject();
+        }
+        Q_EMIT window.workspace().previewFailed(window.workspace().at(1).path());
+        QVERIFY(dialog->isVisible() && isKept());
+        // After the conversion the wizard starts anew.
+        QTRY_VERIFY(convert.isReady());
+        convert.run();
+        QTRY_VERIFY(!window.workspace().at(1).isPreview());
+        window.workspace().setCurrent(0);
+        QVERIFY(window.runCommand(QStringLiteral("file.convert")));
+        QVERIFY(!isKept());
+        dialog->reject();
     }
 };
 
