@@ -79,10 +79,17 @@ void GraphCanvas::takePicture()
         m_isUntouched = true;
     }
     if (m_isUntouched) {
-        showAll();
-        m_isUntouched = true;
+        showFirst();
     }
     update();
+}
+
+double GraphCanvas::fittingScale() const
+{
+    const GraphView::Picture& picture = *m_view->picture();
+    return std::clamp(std::min((width() - 2 * kGraphMargin) / std::max(1.0, picture.layout.width),
+                               (height() - 2 * kGraphMargin) / std::max(1.0, picture.layout.height)),
+                      1e-4, kComfortable);
 }
 
 void GraphCanvas::showAll()
@@ -91,33 +98,44 @@ void GraphCanvas::showAll()
     if (picture == nullptr || width() <= 0 || height() <= 0) {
         return;
     }
-    const double fit = std::min((width() - 2 * kGraphMargin) / std::max(1.0, picture->layout.width),
-                                (height() - 2 * kGraphMargin) / std::max(1.0, picture->layout.height));
-    const bool isFirst = m_isUntouched;
-    m_scale = std::clamp(fit, 1e-4, kComfortable);
-    if (isFirst && m_scale < kLeastReadable) { // begin at the inputs, readable
-        m_scale = std::min(kLeastReadable, kComfortable);
-    }
-    const QSizeF shown(width() / m_scale, height() / m_scale);
-    const QSizeF all(picture->layout.width, picture->layout.height);
-    const double margin = kGraphMargin / m_scale;
-    const auto place = [margin](double whole, double visible, bool isAlong) {
-        return whole + 2 * margin <= visible || !isAlong ? (whole - visible) / 2 : -margin;
-    };
-    const bool isLong = isFirst && m_scale > fit;
-    m_origin = {place(all.width(), shown.width(), isLong && m_isHorizontal),
-                place(all.height(), shown.height(), isLong && !m_isHorizontal)};
+    m_scale = fittingScale();
+    m_origin = QPointF(picture->layout.width - width() / m_scale, picture->layout.height - height() / m_scale) / 2;
     m_isUntouched = false;
     update();
+}
+
+void GraphCanvas::showFirst()
+{
+    showAll();
+    const GraphView::Picture* picture = m_view ? m_view->picture() : nullptr;
+    m_isUntouched = true;
+    if (picture == nullptr || picture->shown.nodes.empty() || width() <= 0 || height() <= 0 ||
+        m_scale >= kLeastReadable) {
+        return;
+    }
+    m_scale = kLeastReadable; // begin at the inputs, readable
+    const auto start = [&picture](const QRectF& area) { return picture->isHorizontal ? area.left() : area.top(); };
+    QRectF first = m_view->boxArea(0);
+    for (std::size_t i = 1; i < picture->shown.nodes.size(); ++i) {
+        const QRectF area = m_view->boxArea(i);
+        first = start(area) < start(first) ? area : first;
+    }
+    // Along the graph from its start; across it, what is shown has the first box in the middle unless the graph ends.
+    const double margin = kGraphMargin / m_scale;
+    const auto place = [margin](double whole, double visible, bool isAlong, double middle) {
+        return whole + 2 * margin <= visible ? (whole - visible) / 2
+               : isAlong                     ? -margin
+                                             : std::clamp(middle - visible / 2, -margin, whole + margin - visible);
+    };
+    m_origin = {place(picture->layout.width, width() / m_scale, m_isHorizontal, first.center().x()),
+                place(picture->layout.height, height() / m_scale, !m_isHorizontal, first.center().y())};
 }
 
 void GraphCanvas::geometryChange(const QRectF& newGeometry, const QRectF& oldGeometry)
 {
     PointerCanvas::geometryChange(newGeometry, oldGeometry);
     if (m_isUntouched || oldGeometry.width() <= 0 || oldGeometry.height() <= 0) {
-        m_isUntouched = true;
-        showAll();
-        m_isUntouched = true;
+        showFirst();
     }
 }
 
@@ -247,7 +265,10 @@ void GraphCanvas::paintBox(QPainter& painter, std::size_t box, double scale) con
     pen.setCosmetic(true);
     const QColor fill(QLatin1String(colors.fill));
     if (scale < kTextScale) {
-        painter.fillRect(area, isSelected ? palette().color(QPalette::Highlight) : QColor(QLatin1String(colors.line)));
+        const double least = 1 / scale; // a pixel
+        const QSizeF size = area.size().expandedTo(QSizeF(least, least));
+        painter.fillRect(QRectF(area.topLeft(), size),
+                         isSelected ? palette().color(QPalette::Highlight) : QColor(QLatin1String(colors.line)));
         painter.setOpacity(1);
         return;
     }

@@ -45,6 +45,10 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    /// The scale at which the whole graph is shown.
+    double fittingScale() const;
+    /// Shows the whole graph if it can be read then, and its start otherwise.
+    void showFirst();
     QPointF toGraph(QPointF position) const { return position / m_scale + m_origin; }
     void reveal(int box);
     void takePicture();
@@ -59,7 +63,7 @@ private:
     QPointF m_origin;                   ///< the point of the graph at the top left corner
     const void* m_shownGraph = nullptr; ///< what the place and the scale are for
     bool m_isHorizontal = false;
-    bool m_isUntouched = true; ///< neither moved nor zoomed: the whole graph is shown
+    bool m_isUntouched = true; ///< neither moved nor zoomed nor fitted
 };
 
 } // namespace apr::workbench

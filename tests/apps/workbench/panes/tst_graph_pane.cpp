@@ -68,6 +68,43 @@ private Q_SLOTS:
         QCOMPARE(open.workspace.notices().open().size(), std::size_t{1});
     }
 
+    /// A graph that is too large to be read as a whole begins at its first box, wherever that is; "Fit" shows all of
+    /// it.
+    void aLargeGraphBeginsAtItsFirstBox()
+    {
+        OpenWorkspace open;
+        GraphPaneModel pane(open.workspace);
+        pane.setShown(true);
+        QVERIFY(open.open());
+        QTRY_VERIFY(pane.graph()->hasGraph());
+        pane.graph()->expandAll();
+        QTRY_VERIFY(!pane.graph()->isBusy());
+        for (const bool isHorizontal : {false, true}) {
+            pane.graph()->setHorizontal(isHorizontal);
+            QTRY_VERIFY(!pane.graph()->isBusy() && pane.graph()->picture()->isHorizontal == isHorizontal);
+            GraphCanvas canvas;
+            canvas.setView(pane.graph());
+            canvas.setSize(QSizeF(90, 60));
+            const auto area = [&canvas, &pane](std::size_t box) {
+                const QRectF area = pane.graph()->boxArea(box);
+                return QRectF(canvas.toItem(area.topLeft()), canvas.toItem(area.bottomRight()));
+            };
+            const QRectF item(0, 0, canvas.width(), canvas.height());
+            const std::size_t boxes = pane.graph()->picture()->shown.nodes.size();
+            std::size_t first = 0;
+            for (std::size_t i = 0; i < boxes; ++i) {
+                const bool isBefore =
+                    isHorizontal ? area(i).left() < area(first).left() : area(i).top() < area(first).top();
+                first = isBefore ? i : first;
+            }
+            QVERIFY(item.contains(area(first).center()) && canvas.scale() >= 0.5);
+            canvas.showAll();
+            for (std::size_t i = 0; i < boxes; ++i) {
+                QVERIFY(item.contains(area(i)));
+            }
+        }
+    }
+
     void theDefinitionIsCopied()
     {
         OpenWorkspace open;
