@@ -115,14 +115,14 @@ PaneFrame {
                             PlainLabel {
                                 Layout.leftMargin: 8
                                 text: sample.sampleTitle
-                                color: Theme.palette.link
+                                color: sample.highlighted ? Theme.palette.highlightedText : Theme.palette.link
                             }
                             PlainLabel {
                                 Layout.leftMargin: 8
                                 Layout.rightMargin: 8
                                 Layout.fillWidth: true
                                 text: sample.sampleText
-                                color: Theme.faint
+                                color: sample.highlighted ? Theme.palette.highlightedText : Theme.faint
                                 wrapMode: Text.WordWrap
                             }
                         }
@@ -177,14 +177,14 @@ PaneFrame {
                                 Layout.leftMargin: 8
                                 Layout.maximumWidth: entry.width * 0.6
                                 text: entry.fileName
-                                color: Theme.palette.link
+                                color: entry.highlighted ? Theme.palette.highlightedText : Theme.palette.link
                                 elide: Text.ElideMiddle
                             }
                             PlainLabel {
                                 Layout.fillWidth: true
                                 horizontalAlignment: Text.AlignRight
                                 text: entry.folder
-                                color: Theme.faint
+                                color: entry.highlighted ? Theme.palette.highlightedText : Theme.faint
                                 elide: Text.ElideLeft
                             }
                             AbstractButton {
@@ -198,7 +198,7 @@ PaneFrame {
                                     text: entry.pinned !== "" ? "★" : "☆"
                                     horizontalAlignment: Text.AlignHCenter
                                     verticalAlignment: Text.AlignVCenter
-                                    color: entry.pinned !== "" ? Theme.accent : Theme.faint
+                                    color: entry.highlighted ? Theme.palette.highlightedText : entry.pinned !== "" ? Theme.accent : Theme.faint
                                 }
                             }
                         }

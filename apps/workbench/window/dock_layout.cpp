@@ -520,7 +520,16 @@ void DockLayout::updateCenter()
         m_split->setVisible(m_areDocumentsOpen);
     }
     if (!m_areDocumentsOpen) {
-        m_center->setCurrentIndex(0); // the start page
+        m_center->setCurrentIndex(0);
+        focusStartPage();
+    }
+}
+
+void DockLayout::focusStartPage()
+{
+    const auto* start = m_areDocumentsOpen ? nullptr : qobject_cast<PaneHost*>(m_center->widget(0));
+    if (start != nullptr && start->isMade() && QApplication::focusWidget() == nullptr) {
+        start->view()->setFocus(Qt::OtherFocusReason); // the next Tab goes to its first item
     }
 }
 

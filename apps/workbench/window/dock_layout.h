@@ -83,6 +83,8 @@ public:
     void putWizards(std::vector<PaneHost*> wizards);
 
     void setDocumentsOpen(bool areOpen);
+    /// Gives the keyboard to the start page if it is shown and nothing has it.
+    void focusStartPage();
     /// Takes the arrangement from the settings, or the default one for the size of the window.
     void restore(const Settings& settings);
     void save(Settings& settings) const;

@@ -165,6 +165,8 @@ bool MainWindow::event(QEvent* event)
     if (event->type() == QEvent::Resize || event->type() == QEvent::Move ||
         event->type() == QEvent::WindowStateChange) {
         saveSoon();
+    } else if (event->type() == QEvent::WindowActivate && m_panes) {
+        m_panes->focusStartPage();
     }
     return QMainWindow::event(event);
 }

@@ -725,6 +725,43 @@ private Q_SLOTS:
         QVERIFY(!isHidden(window));
     }
 
+    /// Tab goes through the start page; what has the focus can be read.
+    void theKeyboardReachesTheStartPage()
+    {
+        MainWindow window(m_settings);
+        for (const Tone run : {Tone::Good, Tone::Neutral}) {
+            if (run == Tone::Neutral) { // after a model was closed
+                window.openFiles({m_sample});
+                QTRY_VERIFY(window.workspace().current() != nullptr);
+                window.workspace().close(0);
+            }
+            window.show();
+            window.activateWindow();
+            QVERIFY(QTest::qWaitForWindowActive(&window));
+            QTRY_VERIFY(QApplication::focusWidget() != nullptr);
+            QQuickItem* first = itemNamed(window, "openButton");
+            QTRY_VERIFY(first != nullptr && first->isVisible());
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+            QTRY_VERIFY(first->hasActiveFocus());
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab); // after the tour
+            const QQuickItem* sample = first->window()->activeFocusItem();
+            QVERIFY(sample != nullptr && sample->property("sampleTitle").isValid());
+            QVERIFY(sample->property("highlighted").toBool());
+            int texts = 0;
+            for (const QQuickItem* item : apr::test::itemsBelow(sample->property("contentItem").value<QQuickItem*>())) {
+                if (item->property("color").isValid()) {
+                    QCOMPARE(item->property("color").value<QColor>(),
+                             window.palette().color(QPalette::HighlightedText));
+                    ++texts;
+                }
+            }
+            QCOMPARE(texts, 2);
+            first->forceActiveFocus();
+            first->setFocus(false);
+        }
+    }
+
     /// Without a document the window has the start page alone, and afterwards the panes as they were.
     void docksBelongToDocuments()
     {
