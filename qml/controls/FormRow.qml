@@ -131,7 +131,7 @@ Item {
     }
     Component {
         id: choiceEditor
-        ComboBox {
+        ChoiceBox {
             id: choice
             model: root.fieldChoices
             currentIndex: root.fieldChoices.indexOf(root.fieldValue)
@@ -139,7 +139,7 @@ Item {
             Accessible.name: root.fieldLabel
             Accessible.description: root.fieldHelp
             onModelChanged: choice.currentIndex = Qt.binding(() => root.fieldChoices.indexOf(root.fieldValue))
-            onActivated: root.textEntered(choice.currentText)
+            onActivated: index => root.textEntered(choice.textAt(index))
             delegate: ItemDelegate {
                 id: line
                 required property int index

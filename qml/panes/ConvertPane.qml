@@ -81,14 +81,14 @@ PaneFrame {
             RowLayout {
                 spacing: 16
 
-                ComboBox {
+                ChoiceBox {
                     id: precision
                     objectName: "precisionBox"
                     implicitWidth: 150
                     model: root.convert.precisions
                     currentIndex: root.convert.precision
                     Accessible.name: qsTr("Type of the weights")
-                    onActivated: root.convert.precision = precision.currentIndex
+                    onActivated: index => root.convert.precision = index
                 }
                 OptionBox {
                     text: qsTr("Overwrite existing")
@@ -238,7 +238,7 @@ PaneFrame {
                 objectName: "convertButton"
                 text: qsTr("Convert")
                 highlighted: true
-                enabled: root.convert.ready
+                enabled: root.convert.canRun
                 onClicked: root.convert.run()
             }
         }

@@ -319,7 +319,7 @@ PaneFrame {
                 RowLayout {
                     spacing: 16
 
-                    ComboBox {
+                    ChoiceBox {
                         id: precision
                         objectName: "precisionBox"
                         Layout.fillWidth: true
@@ -328,7 +328,7 @@ PaneFrame {
                         model: root.convert.precisions
                         currentIndex: root.convert.precision
                         Accessible.name: qsTr("Type of the weights")
-                        onActivated: root.convert.precision = precision.currentIndex
+                        onActivated: index => root.convert.precision = index
                     }
                     OptionBox {
                         text: qsTr("Overwrite existing")
@@ -506,7 +506,7 @@ PaneFrame {
             opacity: enabled ? 1 : 0.5
             text: qsTr("Merge")
             highlighted: true
-            enabled: root.convert.ready
+            enabled: root.convert.canRun
             onClicked: root.convert.run()
         }
     }

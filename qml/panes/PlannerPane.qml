@@ -252,7 +252,7 @@ PaneFrame {
                                 elide: Text.ElideRight
                             }
                         }
-                        ComboBox {
+                        ChoiceBox {
                             id: type
                             objectName: "typeBox"
                             width: root.groupColumn(3)
@@ -261,7 +261,7 @@ PaneFrame {
                             currentIndex: group.typeIndex + 1
                             displayText: group.typeText
                             Accessible.name: qsTr("Type of %1").arg(group.title)
-                            onActivated: root.planner.setType(group.index, type.currentIndex - 1)
+                            onActivated: index => root.planner.setType(group.index, index - 1)
                         }
                         Repeater {
                             model: [group.errorText, group.bytesText]

@@ -30,6 +30,7 @@ PaneFrame {
             enabled: root.model.hasDocument
             Accessible.name: qsTr("Filter tensors")
             Accessible.description: root.statistics.filterProblem
+            text: root.statistics.filter
             onTextEdited: root.statistics.filter = filter.text
         }
         PlainLabel {

@@ -16,6 +16,7 @@
 
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace apr::workbench {
@@ -294,6 +295,7 @@ QString ConvertView::notes() const
 void ConvertView::replan()
 {
     m_result.clear();
+    m_asked = Asked::Nothing;
     if (m_options.input().empty()) {
         beginResetModel();
         m_planJob.cancel();
@@ -317,6 +319,11 @@ void ConvertView::replan()
             estimate();
             Q_EMIT optionsChanged();
             Q_EMIT planChanged();
+            switch (std::exchange(m_asked, Asked::Nothing)) {
+            case Asked::Nothing: break;
+            case Asked::Run: run(); break;
+            case Asked::Preview: preview(); break;
+            }
         });
     Q_EMIT optionsChanged();
     Q_EMIT planChanged();
@@ -381,6 +388,9 @@ void ConvertView::saveRecipe(const QString& path)
 
 void ConvertView::run()
 {
+    if (canRun() && isPlanning()) {
+        m_asked = Asked::Run;
+    }
     if (!isReady()) {
         return;
     }
@@ -421,7 +431,9 @@ void ConvertView::run()
 
 void ConvertView::preview()
 {
-    if (canPreview()) {
+    if (canPreview() && isPlanning()) {
+        m_asked = Asked::Preview;
+    } else if (canPreview()) {
         Q_EMIT started();
         Q_EMIT previewRequested(m_plan);
     }

@@ -30,6 +30,7 @@ class ConvertView : public QAbstractTableModel {
     Q_PROPERTY(bool force READ force WRITE setForce NOTIFY optionsChanged)
     Q_PROPERTY(QString commandLine READ commandLine NOTIFY optionsChanged)
     Q_PROPERTY(bool ready READ isReady NOTIFY planChanged)
+    Q_PROPERTY(bool canRun READ canRun NOTIFY planChanged)
     Q_PROPERTY(bool canPreview READ canPreview NOTIFY planChanged)
     Q_PROPERTY(bool planning READ isPlanning NOTIFY planChanged)
     Q_PROPERTY(QString problem READ problem NOTIFY planChanged)
@@ -93,12 +94,14 @@ public:
     void loadRecipe(const QString& path);
     /// Writes the options to a file that `aprcli recipe run` repeats, replacing it.
     void saveRecipe(const QString& path);
-    /// Runs the plan as a job. Emits `converted` or `failed` at the end.
+    /// Runs the plan as a job. Emits `converted` or `failed` at the end. If it is being made, because a click on a
+    /// button has ended what was typed, it is run as soon as it is ready.
     Q_INVOKABLE void run();
-    /// Asks for what the plan would write, without writing it.
+    /// Asks for what the plan would write, without writing it; see run().
     Q_INVOKABLE void preview();
+    bool canRun() const { return isPlanning() ? m_plan != nullptr : isReady(); }
     /// Whether a plan is shown that can be previewed.
-    bool canPreview() const { return m_plan != nullptr && !isPlanning(); }
+    bool canPreview() const { return m_plan != nullptr; }
     /// Shows what went wrong in place of a plan.
     void showProblem(const Error& error);
 
@@ -124,7 +127,10 @@ private:
     /// Measures how long the planned merge will take.
     void estimate();
 
+    enum class Asked { Nothing, Run, Preview };
+
     JobsModel& m_jobs;
+    Asked m_asked = Asked::Nothing; ///< while a plan is made
     ConvertOptions m_options;
     FormModel m_form{m_options.recipe};
     std::shared_ptr<const ConvertPlan> m_plan;

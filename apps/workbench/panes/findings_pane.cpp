@@ -13,9 +13,9 @@ FindingsPaneModel::FindingsPaneModel(Workspace& workspace, QObject* parent) : Pa
         }
     });
     connect(&m_findings, &FindingsModel::offsetRequested, this,
-            [this](quint64 offset) { this->workspace().showOffset(offset); });
+            [this](quint64 offset) { this->workspace().showOffset(offset, QStringLiteral("findings")); });
     connect(&m_findings, &FindingsModel::metadataRequested, this,
-            [this](const QString& key) { this->workspace().showMetadata(key); });
+            [this](const QString& key) { this->workspace().showMetadata(key, QStringLiteral("findings")); });
 }
 
 double FindingsPaneModel::progress() const

@@ -20,12 +20,12 @@ SecurityPaneModel::SecurityPaneModel(Workspace& workspace, QObject* parent) : Pa
     };
     connect(&m_findings, &FindingsModel::offsetRequested, this, [this, isCurrent](quint64 offset) {
         if (isCurrent()) {
-            this->workspace().showOffset(offset);
+            this->workspace().showOffset(offset, QStringLiteral("security"));
         }
     });
     connect(&m_findings, &FindingsModel::metadataRequested, this, [this, isCurrent](const QString& key) {
         if (isCurrent()) {
-            this->workspace().showMetadata(key);
+            this->workspace().showMetadata(key, QStringLiteral("security"));
         }
     });
 }

@@ -14,8 +14,18 @@ namespace {
 /// Tensors and bytes of a batch: the table is brought up to date after each.
 constexpr std::size_t kBatchTensors = 64;
 constexpr std::uint64_t kBatchBytes = std::uint64_t{256} << 20;
+const QString kStatisticsFilter = QStringLiteral("statistics");
 
 } // namespace
+
+StatisticsPaneModel::StatisticsPaneModel(Workspace& workspace, QObject* parent) : PaneModel(workspace, parent)
+{
+    connect(&m_statistics, &StatisticsModel::shownChanged, this, [this] {
+        if (Document* shown = document(); shown != nullptr && shown == m_filtered) {
+            shown->setFilter(kStatisticsFilter, m_statistics.filter());
+        }
+    });
+}
 
 int StatisticsPaneModel::selected() const
 {
@@ -85,6 +95,8 @@ void StatisticsPaneModel::takeDocument()
         Q_EMIT progressChanged();
         return;
     }
+    m_filtered = shown;
+    m_statistics.setFilter(shown->filter(kStatisticsFilter));
     for (const TensorInfo& tensor : shown->model().tensors()) {
         m_totalBytes += tensor.byteSize;
     }

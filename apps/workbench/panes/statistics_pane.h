@@ -4,6 +4,8 @@
 #include "pane_model.h"
 #include "statistics_model.h"
 
+#include <QPointer>
+
 #include <utility>
 #include <vector>
 
@@ -22,7 +24,7 @@ class StatisticsPaneModel : public apr::workbench::PaneModel {
     Q_PROPERTY(bool running READ isRunning NOTIFY progressChanged)
 
 public:
-    using PaneModel::PaneModel;
+    explicit StatisticsPaneModel(Workspace& workspace, QObject* parent = nullptr);
 
     StatisticsModel* statistics() { return &m_statistics; }
     int selected() const;
@@ -57,6 +59,7 @@ private:
     void takeDocument();
     void next();
 
+    QPointer<Document> m_filtered; ///< whose filter is shown
     StatisticsModel m_statistics;
     LatestJob<Batch> m_job;
     std::uint64_t m_doneBytes = 0;

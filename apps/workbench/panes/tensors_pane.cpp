@@ -13,12 +13,18 @@ namespace {
 constexpr double kLeastWidth = 40;
 constexpr double kMostWidth = 2000;
 constexpr double kLeastName = 180;
+const QString kTensorsFilter = QStringLiteral("tensors");
 
 } // namespace
 
 TensorsPaneModel::TensorsPaneModel(Workspace& workspace, QObject* parent) : PaneModel(workspace, parent)
 {
     connect(&m_tensors, &TensorTreeModel::filterChanged, this, &PaneModel::commandLineChanged);
+    connect(&m_tensors, &TensorTreeModel::filterChanged, this, [this] {
+        if (Document* shown = document(); shown != nullptr && shown == m_filtered) {
+            shown->setFilter(kTensorsFilter, m_tensors.filter());
+        }
+    });
 }
 
 int TensorsPaneModel::selected() const
@@ -87,6 +93,7 @@ QJsonObject TensorsPaneModel::state() const
     }
     return {{QStringLiteral("flat"), m_tensors.isFlat()},
             {QStringLiteral("filter"), m_tensors.filter()},
+            {QStringLiteral("filterOf"), m_filtered != nullptr ? m_filtered->path() : QString()},
             {QStringLiteral("columns"), widths}};
 }
 
@@ -94,6 +101,7 @@ void TensorsPaneModel::restore(const QJsonObject& state)
 {
     m_tensors.setFlat(state[QStringLiteral("flat")].toBool());
     m_tensors.setFilter(state[QStringLiteral("filter")].toString());
+    m_restoredFor = state[QStringLiteral("filterOf")].toString();
     const QJsonArray widths = state[QStringLiteral("columns")].toArray();
     for (int i = 0; i < std::min(widths.size(), m_columnWidths.size()); ++i) {
         m_columnWidths[i] = std::clamp(widths[i].toDouble(m_columnWidths[i]), kLeastWidth, kMostWidth);
@@ -110,6 +118,15 @@ QString TensorsPaneModel::nameOf(int tensor) const
 void TensorsPaneModel::refresh(Changes changes)
 {
     if (changes & DocumentChange) {
+        Document* shown = document();
+        if (shown != nullptr && !shown->hasFilter(kTensorsFilter) && shown->path() == m_restoredFor) {
+            shown->setFilter(kTensorsFilter, m_tensors.filter()); // of the last session
+        }
+        m_restoredFor = shown != nullptr ? QString() : m_restoredFor;
+        if (shown != nullptr) { // a hidden pane has none
+            m_filtered = shown;
+            m_tensors.setFilter(shown->filter(kTensorsFilter));
+        }
         m_tensors.setModel(document() != nullptr ? std::optional(document()->model()) : std::nullopt);
     }
     if (changes & (DocumentChange | TensorChange)) {

@@ -5,6 +5,7 @@
 #include "tensor_tree_model.h"
 
 #include <QList>
+#include <QPointer>
 
 namespace apr::workbench {
 
@@ -45,6 +46,8 @@ protected:
 
 private:
     TensorTreeModel m_tensors;
+    QPointer<Document> m_filtered;                 ///< whose filter is shown
+    QString m_restoredFor;                         ///< path of the document whose filter was restored
     QList<double> m_columnWidths{76, 112, 80, 66}; ///< of the columns after the name
 };
 

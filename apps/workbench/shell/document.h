@@ -118,6 +118,13 @@ public:
     /// Takes the unsaved changes of a document that this one replaces.
     void adoptEdit(const ModelEdit& edit) { takeEdit(edit); }
 
+    /// What a pane shows of the document, by the pane's id.
+    QString filter(const QString& pane) const { return m_filters.value(pane); }
+    bool hasFilter(const QString& pane) const { return m_filters.contains(pane); }
+    void setFilter(const QString& pane, const QString& filter) { m_filters.insert(pane, filter); }
+    const QHash<QString, QString>& filters() const { return m_filters; }
+    void setFilters(const QHash<QString, QString>& filters) { m_filters = filters; }
+
     const std::optional<ValidationReport>& report() const { return m_report; }
     void setReport(ValidationReport report);
 
@@ -162,6 +169,7 @@ private:
     ElementRange m_range;
     std::optional<std::uint64_t> m_offset;
     QString m_metadataKey;
+    QHash<QString, QString> m_filters;
     std::optional<ValidationReport> m_report;
     std::map<int, TensorStatistics> m_statistics; ///< places stay: panes keep pointers
     QHash<int, QString> m_statisticsErrors;

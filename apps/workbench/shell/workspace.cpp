@@ -320,6 +320,7 @@ void Workspace::replace(int index, std::unique_ptr<Document> document)
         document->selectTensorNamed(toQString(tensor->name));
     }
     document->selectMetadata(entry.document->metadataKey());
+    document->setFilters(entry.document->filters());
     document->adoptEdit(entry.document->edit()); // nothing unless it was changed and not saved
     const std::shared_ptr<Document> before =
         std::exchange(entry.document, std::move(document)); // until nobody shows it
@@ -477,18 +478,20 @@ void Workspace::needStatistics()
         });
 }
 
-void Workspace::showOffset(std::uint64_t offset)
+void Workspace::showOffset(std::uint64_t offset, const QString& from)
 {
     if (Document* shown = current()) {
-        showPane(QStringLiteral("bytes"));
+        const QString pane = QStringLiteral("bytes");
+        from.isEmpty() ? showPane(pane) : showPaneBeside(pane, from);
         shown->selectOffset(offset);
     }
 }
 
-void Workspace::showMetadata(const QString& key)
+void Workspace::showMetadata(const QString& key, const QString& from)
 {
     if (Document* shown = current()) {
-        showPane(QStringLiteral("metadata"));
+        const QString pane = QStringLiteral("metadata");
+        from.isEmpty() ? showPane(pane) : showPaneBeside(pane, from);
         shown->selectMetadata(key);
     }
 }

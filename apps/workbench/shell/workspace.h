@@ -93,9 +93,12 @@ public:
     void showHelp(const QString& topic) { Q_EMIT helpRequested(topic); }
     /// Asks the window to show a pane.
     void showPane(const QString& id) { Q_EMIT paneRequested(id); }
-    /// Shows a byte of the current document, or an entry of its metadata, in their panes.
-    void showOffset(std::uint64_t offset);
-    void showMetadata(const QString& key);
+    /// Asks the window to show a pane without hiding another one, which keeps the focus.
+    void showPaneBeside(const QString& id, const QString& other) { Q_EMIT paneBesideRequested(id, other); }
+    /// Shows a byte of the current document, or an entry of its metadata, in their panes; beside the pane `from` if one
+    /// is given.
+    void showOffset(std::uint64_t offset, const QString& from = {});
+    void showMetadata(const QString& key, const QString& from = {});
 
 Q_SIGNALS:
     /// Documents were opened or closed, or have other titles.
@@ -125,6 +128,7 @@ Q_SIGNALS:
     /// The check of the current document started, progressed or ended.
     void validationProgressed();
     void paneRequested(const QString& id);
+    void paneBesideRequested(const QString& id, const QString& other);
     void commandRequested(const QString& id);
     void helpRequested(const QString& topic);
     /// Two documents are to be compared, in the pane that was requested before.

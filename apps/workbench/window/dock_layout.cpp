@@ -331,6 +331,24 @@ void DockLayout::show(const QString& id)
     }
 }
 
+void DockLayout::showBeside(const QString& id, const QString& other)
+{
+    QDockWidget* dock = dockOf(id);
+    QDockWidget* stays = dockOf(other);
+    if (dock != nullptr && stays != nullptr && !stays->isHidden() && !dock->isFloating() &&
+        m_window.tabifiedDockWidgets(stays).contains(dock)) {
+        const Qt::DockWidgetArea area = m_window.dockWidgetArea(stays);
+        const bool isBottom = area == Qt::BottomDockWidgetArea;
+        const Qt::Orientation orientation = isBottom ? Qt::Horizontal : Qt::Vertical;
+        const int half = (isBottom ? stays->width() : stays->height()) / 2;
+        m_window.addDockWidget(area, dock, orientation);
+        dock->show();
+        m_window.resizeDocks({stays, dock}, {half, half}, orientation);
+        stays->raise();
+    }
+    show(id);
+}
+
 bool DockLayout::isShown(const QString& id) const
 {
     const QDockWidget* dock = dockOf(id);

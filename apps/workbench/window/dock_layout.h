@@ -54,6 +54,8 @@ public:
 
     /// Shows and raises a pane. Unknown ids are ignored.
     void show(const QString& id);
+    /// Shows a pane; a dock that would hide that of `other` moves out of its tabs.
+    void showBeside(const QString& id, const QString& other);
     /// Hides a dock that is in front of its tabs; shows other panes.
     void toggle(const QString& id);
     bool isShown(const QString& id) const;

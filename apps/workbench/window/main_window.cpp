@@ -281,6 +281,8 @@ void MainWindow::observeWorkspace()
         showPane(id);
         focusPane(id);
     });
+    connect(&m_workspace, &Workspace::paneBesideRequested, this,
+            [this](const QString& id, const QString& other) { m_panes->showBeside(id, other); });
     connect(&m_workspace, &Workspace::commandRequested, this, [this](const QString& id) { runCommand(id); });
     connect(&m_workspace, &Workspace::helpRequested, this,
             [this](const QString& topic) { showHelp(helpTopicUrl(topic)); });

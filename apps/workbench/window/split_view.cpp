@@ -69,6 +69,10 @@ SplitView::SplitView(Workspace& shared, QQmlEngine& engine, const QJsonObject& s
             Q_EMIT elsewhereRequested(id);
         }
     });
+    connect(&m_workspace, &Workspace::paneBesideRequested, this, [this](const QString& id) { // not in these tabs
+        m_shared.setCurrent(m_workspace.currentIndex());
+        Q_EMIT elsewhereRequested(id);
+    });
     if (shared.count() > 1) {
         m_workspace.setCurrent((shared.currentIndex() + 1) % shared.count());
     }

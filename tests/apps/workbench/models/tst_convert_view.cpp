@@ -37,6 +37,39 @@ class TestConvertView : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// A click on a button ends what was typed, which makes a new plan: the click counts when that is ready.
+    void runsAPlanThatIsBeingMade()
+    {
+        const QTemporaryDir folder;
+        JobsModel jobs;
+        ConvertView view(jobs, nullptr);
+        view.setInput(apr::test::copySample(folder));
+        QVERIFY(!view.canRun() && !view.canPreview());
+        QTRY_VERIFY(view.canRun() && !view.isPlanning());
+        QSignalSpy previewed(&view, &ConvertView::previewRequested);
+        view.setOutput(folder.filePath(QStringLiteral("a.apr")));
+        QVERIFY(view.isPlanning() && view.canPreview());
+        view.preview();
+        QCOMPARE(previewed.count(), 0);
+        QTRY_COMPARE(previewed.count(), 1);
+        QSignalSpy converted(&view, &ConvertView::converted);
+        view.setOutput(folder.filePath(QStringLiteral("b.apr")));
+        QVERIFY(view.isPlanning() && view.canRun());
+        view.run();
+        QTRY_COMPARE(converted.count(), 1);
+        QCOMPARE(converted.front().front().toString(), folder.filePath(QStringLiteral("b.apr")));
+        // Not if that turns out to be impossible, nor if something else is changed first.
+        view.setOutput(folder.filePath(QStringLiteral("b.apr")) + QStringLiteral("/c.apr"));
+        view.run();
+        QTRY_VERIFY(!view.isPlanning());
+        view.setOutput(folder.filePath(QStringLiteral("d.apr")));
+        view.run();
+        view.setOutput(folder.filePath(QStringLiteral("e.apr")));
+        QTRY_VERIFY(!view.isPlanning());
+        QTRY_COMPARE(jobs.runningCount(), 0);
+        QCOMPARE(converted.count(), 1);
+    }
+
     void plansThenConverts()
     {
         const QTemporaryDir folder;

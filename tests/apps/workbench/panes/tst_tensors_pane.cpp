@@ -3,6 +3,7 @@
 
 #include "../workbench_fixture.h"
 #include "fixtures/test_main.h"
+#include "statistics_pane.h"
 
 #include <QJsonArray>
 #include <QSignalSpy>
@@ -30,6 +31,45 @@ private Q_SLOTS:
         open.workspace.close(0);
         QCOMPARE(pane.tensors()->totalCount(), 0);
         QCOMPARE(pane.selected(), -1);
+    }
+
+    void aFilterBelongsToItsDocument()
+    {
+        OpenWorkspace open;
+        TensorsPaneModel pane(open.workspace);
+        StatisticsPaneModel statistics(open.workspace);
+        pane.setShown(true);
+        statistics.setShown(true);
+        QVERIFY(open.open());
+        pane.tensors()->setFilter(QStringLiteral("q_proj"));
+        statistics.statistics()->setFilter(QStringLiteral("norm"));
+        const QJsonObject saved = pane.state();
+        QVERIFY(open.open(apr::test::writeManyTensors(open.folder, 5)));
+        QTRY_COMPARE(pane.tensors()->filter(), QString());
+        QTRY_COMPARE(statistics.statistics()->filter(), QString());
+        pane.tensors()->setFilter(QStringLiteral("block"));
+        open.workspace.setCurrent(0);
+        QTRY_COMPARE(pane.tensors()->filter(), QStringLiteral("q_proj"));
+        QTRY_COMPARE(statistics.statistics()->filter(), QStringLiteral("norm"));
+        pane.setShown(false);
+        open.workspace.setCurrent(1);
+        pane.setShown(true);
+        QTRY_COMPARE(pane.tensors()->filter(), QStringLiteral("block"));
+        open.workspace.reload();
+        QTRY_COMPARE(open.workspace.jobs().runningCount(), 0);
+        QTRY_COMPARE(pane.tensors()->filter(), QStringLiteral("block"));
+        // That of the last session is for its document alone.
+        open.workspace.at(0).setFilters({});
+        TensorsPaneModel later(open.workspace);
+        later.restore(saved);
+        later.setShown(true);
+        QTRY_COMPARE(later.tensors()->filter(), QStringLiteral("block"));
+        OpenWorkspace again;
+        QVERIFY(again.open(open.workspace.at(0).path()));
+        TensorsPaneModel first(again.workspace);
+        first.restore(saved);
+        first.setShown(true);
+        QTRY_COMPARE(first.tensors()->filter(), QStringLiteral("q_proj"));
     }
 
     void theCommandHasTheFilter()

@@ -265,6 +265,35 @@ private Q_SLOTS:
         QVERIFY(!window.panes().dockOf(QStringLiteral("tensors"))->isVisible());
     }
 
+    /// A click on a finding shows its byte or metadata beside the findings, which keep the focus.
+    void aPaneIsShownBesideAnother()
+    {
+        OpenWindow open;
+        QVERIFY(open.open());
+        DockLayout& panes = open.window.panes();
+        const auto isInFront = [&panes](const char* id) {
+            PaneHost& host = panes.host(QString::fromLatin1(id));
+            return host.isMade() && host.model().isShown();
+        };
+        panes.show(QStringLiteral("findings"));
+        QTRY_VERIFY(isInFront("findings"));
+        panes.focus(QStringLiteral("findings"));
+        for (int i = 0; i < 2; ++i) { // it stays there
+            open.window.workspace().showOffset(100, QStringLiteral("findings"));
+            QTRY_VERIFY(isInFront("bytes") && isInFront("findings"));
+            open.window.workspace().showMetadata(QStringLiteral("format"), QStringLiteral("findings"));
+            QTRY_VERIFY(isInFront("metadata") && isInFront("findings"));
+        }
+        QCOMPARE(open.document().metadataKey(), QStringLiteral("format"));
+        QCOMPARE(panes.focusedPane(), QStringLiteral("findings"));
+        for (const char* id : {"bytes", "metadata", "findings"}) {
+            QTRY_VERIFY2(panes.dockOf(QString::fromLatin1(id))->width() > 100, id);
+        }
+        open.window.resetLayout();
+        open.window.workspace().showOffset(100);
+        QTRY_VERIFY(isInFront("bytes") && !isInFront("findings"));
+    }
+
     /// The bars of the window are not part of an arrangement of panes.
     void theToolBarStays()
     {

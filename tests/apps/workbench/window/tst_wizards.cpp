@@ -45,6 +45,43 @@ private Q_SLOTS:
         host.setParent(&open.window); // as it was, for its layout to delete
     }
 
+    /// All letters of a name that is typed count, in the list that is open and in the closed box.
+    void aTypeIsFoundByItsName()
+    {
+        OpenWindow open;
+        QVERIFY(open.open());
+        QVERIFY(open.window.runCommand(QStringLiteral("file.convert")));
+        ConvertView& convert = *open.window.shown<ConvertPaneModel>("convert").convert();
+        auto* dialog = open.window.findChild<QDialog*>(QStringLiteral("convertDialog"));
+        auto* view = dialog->findChild<QQuickWidget*>(QStringLiteral("pane.convert"));
+        dialog->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(dialog));
+        auto* box = view->rootObject()->findChild<QQuickItem*>(QStringLiteral("precisionBox"));
+        QVERIFY(box != nullptr);
+        view->setFocus();
+        box->forceActiveFocus();
+        QTRY_VERIFY(box->hasActiveFocus());
+        const auto chosen = [&convert] { return convert.precisions().value(convert.precision()); };
+        QTest::keyClicks(view, QStringLiteral("q8_0"));
+        QCOMPARE(chosen(), QStringLiteral("q8_0"));
+        QCOMPARE(box->property("currentText").toString(), QStringLiteral("q8_0"));
+        QTRY_COMPARE(box->property("typed").toString(), QString()); // after a pause
+        QTest::keyClicks(view, QStringLiteral("q4_k"));
+        QVERIFY2(chosen().startsWith(QStringLiteral("q4_k")), qPrintable(chosen()));
+        QTRY_COMPARE(box->property("typed").toString(), QString());
+        const QString before = chosen();
+        QTest::keyClicks(view, QStringLiteral("q")); // it fits
+        QCOMPARE(chosen(), before);
+        QTest::keyClicks(view, QStringLiteral("q")); // the next
+        QVERIFY(chosen() != before && chosen().startsWith(QLatin1Char('q')));
+        QTRY_COMPARE(box->property("typed").toString(), QString());
+        QTest::keyClick(view, Qt::Key_Space); // opens the list
+        QTest::keyClicks(view, QStringLiteral("bf16"));
+        QTest::keyClick(view, Qt::Key_Return);
+        QTRY_VERIFY2(chosen().startsWith(QStringLiteral("bf16")), qPrintable(chosen()));
+        dialog->reject();
+    }
+
     /// What is filled in stays, and the dialog comes back: from the source, from the preview, and if that fails.
     void aPreviewKeepsTheWizard()
     {
