@@ -132,13 +132,15 @@ QString Workspace::folderOf(const QString& path) const
     return found == m_folders.end() ? QString() : found->second;
 }
 
-void Workspace::reportFailure(const QString& path, const Error& error)
+void Workspace::reportFailure(const QString& path, const Error& error, const std::optional<ScanReport>& scan)
 {
     const QString message = toQString(describe(error));
     if (error.code == Errc::Cancelled) {
         notices().add(Tone::Neutral, tr("Cancelled opening %1").arg(fileNameOf(path)));
     } else {
-        notices().add(Tone::Bad, tr("Cannot open %1").arg(fileNameOf(path)), message);
+        const QString verdict =
+            scan ? QLatin1Char('\n') + tr("Security scan: %1").arg(toQString(scanVerdictText(*scan))) : QString();
+        notices().add(Tone::Bad, tr("Cannot open %1").arg(fileNameOf(path)), message + verdict);
     }
     Q_EMIT openFailed(path, message);
 }
@@ -197,9 +199,11 @@ void Workspace::load(const QString& path)
                 add(path, std::move(*loaded->content), order);
             } else {
                 showScan(path, loaded->scan);
-                reportFailure(path, job.result().error());
+                reportFailure(path, job.result().error(), loaded->scan);
             }
-            if (hasIssues && m_scanned.path == path) {
+            if (!job.result() && loaded->scan && loaded->scan->verdict == ScanVerdict::Incomplete) {
+                showPane(QStringLiteral("security")); // what was not scanned
+            } else if (hasIssues && m_scanned.path == path) {
                 showPane(QStringLiteral("security"));
             } else if (hasIssues) { // another document is shown
                 notices().add(Tone::Warning, tr("Security findings in %1").arg(fileNameOf(path)),

@@ -148,7 +148,7 @@ private:
     void replace(int index, std::unique_ptr<Document> document);
     void followShared();
     void observe(const Document& document);
-    void reportFailure(const QString& path, const Error& error);
+    void reportFailure(const QString& path, const Error& error, const std::optional<ScanReport>& scan = {});
     void showScan(const QString& path, const std::optional<ScanReport>& scan);
 
     Workspace* m_shared = nullptr; ///< of which this is a second view

@@ -16,6 +16,34 @@ class TestWorkspace : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// A pickle that is no checkpoint cannot be opened, but it was scanned.
+    void aFileThatCannotBeOpenedHasAVerdict()
+    {
+        const QTemporaryDir folder;
+        Workspace workspace;
+        QSignalSpy failed(&workspace, &Workspace::openFailed);
+        QSignalSpy panes(&workspace, &Workspace::paneRequested);
+        const auto open = [&](const char* name, const QByteArray& content) {
+            QFile file(folder.filePath(QString::fromLatin1(name)));
+            QVERIFY(file.open(QIODevice::WriteOnly) && file.write(content) == content.size());
+            file.close();
+            const auto before = failed.count();
+            workspace.open(file.fileName());
+            QTRY_COMPARE(failed.count(), before + 1);
+        };
+        open("clean.pkl", QByteArrayLiteral("(lp0\nI1\na."));
+        QVERIFY2(workspace.notices().at(0).text.contains(QStringLiteral("\nSecurity scan: clean (pickle")),
+                 qPrintable(workspace.notices().at(0).text));
+        QVERIFY(workspace.scanned().report && panes.isEmpty());
+        open("system.pkl", QByteArrayLiteral("cposix\nsystem\n(S'true'\ntR."));
+        QVERIFY(workspace.notices().at(0).text.contains(QStringLiteral("\nSecurity scan: 1 finding")));
+        QTRY_COMPARE(panes.count(), 1);
+        open("cut.pkl", QByteArrayLiteral("(lp0\nI1\na"));
+        QVERIFY2(workspace.notices().at(0).text.contains(QStringLiteral("\nSecurity scan: incomplete")),
+                 qPrintable(workspace.notices().at(0).text));
+        QTRY_COMPARE(panes.count(), 2);
+    }
+
     void opensSeveralDocumentsAndClosesThem()
     {
         const QTemporaryDir folder;
