@@ -36,10 +36,18 @@ constexpr std::array kLowRankParameters{
                       "repeatable)"},
 };
 
+LowRankOptions optionsOf(const Values& values)
+{
+    return {.style = values.text("style") == "lora" ? FactorStyle::Lora : FactorStyle::Svd,
+            .rank = values.count("rank"),
+            .energy = values.real("energy"),
+            .targets = values.list("targets")};
+}
+
 Status checkLowRank(const Values& values, const StepContext& /*context*/)
 {
     return values.has("style")
-               ? Status()
+               ? optionsOf(values).check()
                : Status(
                      Error{.code = Errc::Argument,
                            .message = "--rank, --energy and --lowrank-target require --lowrank svd or --lowrank lora",
@@ -54,10 +62,7 @@ Status factorize(Draft& draft, const Values& values, const StepContext& /*contex
             .code = Errc::Argument, .message = "a recipe can factorize matrices only once", .field = "--lowrank"};
     }
     draft.keepReference();
-    draft.lowRank = {.style = values.text("style") == "lora" ? FactorStyle::Lora : FactorStyle::Svd,
-                     .rank = values.count("rank"),
-                     .energy = values.real("energy"),
-                     .targets = values.list("targets")};
+    draft.lowRank = optionsOf(values);
     return {};
 }
 

@@ -355,35 +355,36 @@ private:
     std::vector<std::string> m_notes;
 };
 
-Status checkOptions(const LowRankOptions& options)
+} // namespace
+
+Status LowRankOptions::check() const
 {
-    if (options.rank.has_value() == options.energy.has_value()) {
+    if (rank.has_value() == energy.has_value()) {
         return Error{.code = Errc::Argument,
                      .message = "--lowrank requires either --rank N or --energy SHARE",
                      .field = "--lowrank"};
     }
-    if (options.rank && (*options.rank == 0 || *options.rank > std::numeric_limits<std::uint32_t>::max())) {
+    if (rank && (*rank == 0 || *rank > std::numeric_limits<std::uint32_t>::max())) {
         return Error{.code = Errc::Argument,
-                     .message = "invalid rank " + std::to_string(*options.rank) + "; expected 1 to " +
+                     .message = "invalid rank " + std::to_string(*rank) + "; expected 1 to " +
                                 std::to_string(std::numeric_limits<std::uint32_t>::max()),
                      .field = "--rank"};
     }
-    if (options.energy && !(*options.energy > 0 && *options.energy < 1)) {
+    if (energy && !(*energy > 0 && *energy < 1)) {
         return Error{.code = Errc::Argument,
-                     .message = "invalid energy " + formatNumber(*options.energy, 6) +
+                     .message = "invalid energy " + formatNumber(*energy, 6) +
                                 "; expected a value between 0 and 1 (exclusive), such as 0.95",
                      .field = "--energy"};
     }
     return {};
 }
 
-} // namespace
-
 Result<Factors> factorize(std::span<const float> matrix, std::uint64_t rows, std::uint64_t columns,
                           std::optional<std::uint64_t> rank, std::optional<double> energy, FactorStyle style)
 {
     const std::uint64_t most = std::min(rows, columns);
-    APR_CHECK(checkOptions({.rank = rank, .energy = energy}));
+    const LowRankOptions options{.rank = rank, .energy = energy};
+    APR_CHECK(options.check());
     if (rank && *rank > most) {
         return Error{.code = Errc::Argument,
                      .message = "rank " + std::to_string(*rank) + " exceeds the maximum of " + std::to_string(most) +
@@ -424,7 +425,7 @@ Result<std::shared_ptr<const LowRankModel>> factorizeModel(const Model& model, c
                                                            const std::vector<std::uint64_t>& limits,
                                                            std::uint64_t memoryLimit, bool tolerant)
 {
-    APR_CHECK(checkOptions(options));
+    APR_CHECK(options.check());
     const bool isNamed = !options.targets.empty();
     APR_TRY(const auto isMeant,
             chooseTensors(model, options.targets, sourceNames, "--lowrank-target", [](const auto& tensor) {

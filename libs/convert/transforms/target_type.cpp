@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <vector>
 
 namespace apr {
@@ -88,7 +89,9 @@ Result<TargetType> parseTarget(std::string_view text, const QuantizerRegistry& r
     for (const auto& plugin : registry.all()) {
         names.push_back(plugin->name());
     }
-    names.insert(names.end(), others.begin(), others.end());
+    std::copy_if(others.begin(), others.end(), std::back_inserter(names), [&names](const std::string& other) {
+        return std::find(names.begin(), names.end(), other) == names.end();
+    });
     const auto near = closestNames(wanted, names, 3);
     return Error{.code = Errc::Argument,
                  .message = "unknown target type \"" + printable(std::string(text), 40) +

@@ -227,36 +227,36 @@ private:
     mutable std::vector<std::shared_ptr<const Selection>> m_selections;
 };
 
-Status checkOptions(const PruneOptions& options)
+} // namespace
+
+Status PruneOptions::check() const
 {
-    const int kinds = (options.share ? 1 : 0) + (options.threshold ? 1 : 0) + (options.isTwoOfFour ? 1 : 0);
-    if (kinds != 1 || (options.isGlobal && !options.share)) {
+    const int kinds = (share ? 1 : 0) + (threshold ? 1 : 0) + (isTwoOfFour ? 1 : 0);
+    if (kinds != 1 || (isGlobal && !share)) {
         return Error{.code = Errc::Argument,
                      .message = kinds == 1 ? "the global scope requires a share of the weights (--prune F)"
                                            : "--prune, --prune-threshold and --prune-2-4 are mutually exclusive",
                      .field = "--prune"};
     }
-    if (options.share && !(*options.share > 0 && *options.share < 1)) {
+    if (share && !(*share > 0 && *share < 1)) {
         return Error{.code = Errc::Argument,
-                     .message = "invalid share " + formatNumber(*options.share, 6) +
-                                "; expected a value between 0 and 1 (exclusive)",
+                     .message =
+                         "invalid share " + formatNumber(*share, 6) + "; expected a value between 0 and 1 (exclusive)",
                      .field = "--prune"};
     }
-    if (options.threshold && !(*options.threshold > 0 && std::isfinite(*options.threshold))) {
+    if (threshold && !(*threshold > 0 && std::isfinite(*threshold))) {
         return Error{.code = Errc::Argument,
-                     .message = "invalid threshold " + formatNumber(*options.threshold, 6) +
-                                "; expected a finite value above 0",
+                     .message =
+                         "invalid threshold " + formatNumber(*threshold, 6) + "; expected a finite value above 0",
                      .field = "--prune-threshold"};
     }
     return {};
 }
 
-} // namespace
-
 Result<PrunedModel> pruneModel(const Model& model, const PruneOptions& options,
                                const std::vector<std::string>& sourceNames)
 {
-    APR_CHECK(checkOptions(options));
+    APR_CHECK(options.check());
     ModelParts parts{.metadata = model.sharedMetadata(),
                      .tensors = {model.tensors().begin(), model.tensors().end()},
                      .facts = model.facts()};

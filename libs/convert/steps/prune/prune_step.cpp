@@ -48,8 +48,9 @@ PruneOptions optionsOf(const Values& values)
 
 Status checkPrune(const Values& values, const StepContext& /*context*/)
 {
-    return optionsOf(values).isEnabled()
-               ? Status()
+    const PruneOptions options = optionsOf(values);
+    return options.isEnabled()
+               ? options.check()
                : Status(Error{.code = Errc::Argument,
                               .message = "--prune-scope and --prune-target require --prune, --prune-threshold or "
                                          "--prune-2-4",

@@ -424,11 +424,7 @@ private:
 
     Status removeNeurons()
     {
-        if (!(*m_options.feedForward > 0 && *m_options.feedForward < 1)) {
-            return invalid("invalid share " + formatNumber(*m_options.feedForward, 6) +
-                               "; expected a value between 0 and 1 (exclusive)",
-                           "--prune-ffn");
-        }
+        APR_CHECK(m_options.check());
         std::size_t blocks = 0;
         std::uint64_t before = 0;
         std::uint64_t after = 0;
@@ -541,6 +537,17 @@ private:
 };
 
 } // namespace
+
+Status StructureOptions::check() const
+{
+    if (feedForward && !(*feedForward > 0 && *feedForward < 1)) {
+        return Error{.code = Errc::Argument,
+                     .message = "invalid share " + formatNumber(*feedForward, 6) +
+                                "; expected a value between 0 and 1 (exclusive)",
+                     .field = "--prune-ffn"};
+    }
+    return {};
+}
 
 Result<StructurePrunedModel> pruneStructure(const MappedModel& mapped, const StructureOptions& options)
 {

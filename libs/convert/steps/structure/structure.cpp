@@ -58,8 +58,8 @@ Result<StructureOptions> optionsOf(const Values& values)
 
 Status checkStructure(const Values& values, const StepContext& /*context*/)
 {
-    APR_TRY([[maybe_unused]] const StructureOptions options, optionsOf(values));
-    return {};
+    APR_TRY(const StructureOptions options, optionsOf(values));
+    return options.check();
 }
 
 Status removeStructures(Draft& draft, const Values& values, const StepContext& context)

@@ -42,6 +42,8 @@ struct LowRankOptions {
     std::vector<std::string> targets = {};  ///< name patterns; empty: all weight matrices except embeddings
 
     bool isEnabled() const { return style.has_value(); }
+    /// E020 for rank and energy together or neither, and values out of range.
+    Status check() const;
 };
 
 /// Rank and energy of one tensor, known once its factors are computed.

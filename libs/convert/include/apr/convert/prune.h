@@ -2,6 +2,7 @@
 #pragma once
 
 #include "apr/base/progress.h"
+#include "apr/base/result.h"
 #include "apr/format/model.h"
 
 #include <functional>
@@ -20,6 +21,8 @@ struct PruneOptions {
     std::vector<std::string> targets = {}; ///< name patterns; empty: all weights except embeddings
 
     bool isEnabled() const { return share || threshold || isTwoOfFour; }
+    /// E020 for options that exclude each other, and values out of range.
+    Status check() const;
 };
 
 /// A model whose weights are pruned as they are loaded.

@@ -20,6 +20,8 @@ struct StructureOptions {
     std::map<std::string, std::uint64_t> layers = {};
 
     bool isEnabled() const { return heads > 0 || feedForward || !layers.empty(); }
+    /// E020 for a fraction out of range.
+    Status check() const;
 };
 
 /// A mapped model after structured pruning.
