@@ -210,25 +210,25 @@ Status Opener::addExternal(const Tensor& tensor, const ElementType& type, Tensor
         return m_table.addUnreadable(std::move(info), std::move(error));
     }
     const std::uint64_t size = external->content.size();
-    if (length && *length == 0) { // ONNX Runtime and the checker of onnx: the rest of the file
-        length.reset();
-    }
-    if (length && *length > stored) {
+    // ONNX Runtime and the checker of onnx take a length of 0 for the rest of the file.
+    const bool hasLength = length.value_or(0) != 0;
+    const std::uint64_t declared = hasLength ? length.value_or(stored) : stored;
+    if (declared > stored) {
         note(Severity::Warning, "onnx.raw-data",
-             "the declared length is " + formatCountOf(*length, "byte") + ", the shape requires " + formatCount(stored),
+             "the declared length is " + formatCountOf(declared, "byte") + ", the shape requires " + formatCount(stored),
              tensor.at, {}, shown);
     }
-    if (length && *length < stored) {
+    if (declared < stored) {
         return fail(Errc::Corrupt,
-                    "the declared length is " + formatCountOf(*length, "byte") + ", the shape requires " +
+                    "the declared length is " + formatCountOf(declared, "byte") + ", the shape requires " +
                         formatCount(stored),
                     tensor.at, "external_data", shown);
     }
-    if (*offset > size || stored > size - *offset || (length && *length > size - *offset)) {
+    if (*offset > size || declared > size - *offset) {
         return fail(Errc::Corrupt,
                     "the external data, " + formatCountOf(stored, "byte") + " at offset " + std::to_string(*offset) +
                         " of " + printable(location, 120) +
-                        (length ? " (declared length " + std::to_string(*length) + ")" : "") +
+                        (hasLength ? " (declared length " + std::to_string(declared) + ")" : "") +
                         ", is outside the file of " + formatCountOf(size, "byte"),
                     tensor.at, "external_data", shown);
     }

@@ -103,6 +103,7 @@ std::vector<std::string> ModelDiff::explanations() const
     std::uint64_t retyped = 0; // with equal values
     std::uint64_t lowRanks = 0;
     LowRankShare highest{.share = 1};
+    bool isAdapter = true; // the ranks end in a clear gap, as those of a product of two factors do
     std::map<PairedBy, std::uint64_t> pairings;
     for (const TensorDiff& tensor : tensors) {
         if (!tensor.rounding.empty()) {
@@ -112,6 +113,7 @@ std::vector<std::string> ModelDiff::explanations() const
         retyped += isRetyped && tensor.dtypeA != tensor.dtypeB ? 1 : 0;
         if (tensor.lowRank) {
             ++lowRanks;
+            isAdapter = isAdapter && tensor.lowRank->hasGap && tensor.rounding.empty();
             highest.rank = std::max(highest.rank, tensor.lowRank->rank);
             highest.share = std::min(highest.share, tensor.lowRank->share);
         }
@@ -130,7 +132,7 @@ std::vector<std::string> ModelDiff::explanations() const
         const double percent = std::floor(1000 * highest.share) / 10; // never more than it is
         out.push_back("Rank " + std::to_string(highest.rank) + " explains " + (lowRanks > 1 ? "at least " : "") +
                       formatFixed(percent, 1) + " % of the change in " + ofChanged(lowRanks, changed) +
-                      (lowRanks > 1 ? ": it looks like a merged LoRA adapter" : ""));
+                      (lowRanks > 1 && isAdapter ? ": it looks like a merged LoRA adapter" : ""));
     }
     if (changed > 0) {
         addUnchangedLayers(*this, out);

@@ -58,7 +58,7 @@ private Q_SLOTS:
         QTest::addColumn<int>("found");
         QTest::newRow("1") << 1 << 1;
         QTest::newRow("8") << 8 << 8;
-        QTest::newRow("12") << 12 << 16; // the next power of two
+        QTest::newRow("12") << 12 << 12;
         QTest::newRow("64") << 64 << 64;
     }
 
@@ -71,7 +71,37 @@ private Q_SLOTS:
             lowRankShare(matrix(values), 0, matrix(withLowRank(values, static_cast<std::size_t>(rank))), 0);
         QVERIFY(share.has_value() && share->has_value());
         QCOMPARE((*share)->rank, static_cast<std::uint64_t>(found));
-        QVERIFY((*share)->share >= 0.95 && (*share)->share <= 1);
+        QVERIFY((*share)->share >= 0.99 && (*share)->share <= 1);
+        QVERIFY((*share)->hasGap);
+    }
+
+    /// More directions than the highest rank has: no sample of rows may make it look lower.
+    void higherRanks()
+    {
+        const std::vector<float> values = noise(kRows * kColumns);
+        for (const std::size_t rank : {80, 100, 128}) {
+            const auto share = lowRankShare(matrix(values), 0, matrix(withLowRank(values, rank)), 0);
+            QVERIFY(share.has_value() && !share->has_value());
+        }
+    }
+
+    /// Singular values that fall without a gap, as those of trained changes do: a rank, but not that of an adapter.
+    void fallingSpectrum()
+    {
+        std::vector<float> values(kRows * kColumns);
+        const std::vector<float> up = noise(kRows * 60, 7);
+        const std::vector<float> down = noise(60 * kColumns, 8);
+        for (std::size_t i = 0; i < kRows; ++i) {
+            for (std::size_t k = 0; k < 60; ++k) {
+                const float weight = std::pow(0.85F, static_cast<float>(k));
+                for (std::size_t j = 0; j < kColumns; ++j) {
+                    values[i * kColumns + j] += weight * up[i * 60 + k] * down[k * kColumns + j];
+                }
+            }
+        }
+        const auto share = lowRankShare(matrix(std::vector<float>(kRows * kColumns)), 0, matrix(values), 0);
+        QVERIFY(share.has_value() && share->has_value());
+        QVERIFY(!(*share)->hasGap && (*share)->rank <= 32);
     }
 
     void fullRank()

@@ -61,6 +61,7 @@ struct ChangedRows {
 struct LowRankShare {
     std::uint64_t rank = 0;
     double share = 0;
+    bool hasGap = false; ///< the singular values behind the rank are much smaller
 };
 
 struct TensorDiff {
