@@ -263,7 +263,7 @@ std::vector<std::string> vocabularyOf(const Model& model)
 Model withSiblingConfig(const Model& model, const SiblingOpener& siblings)
 {
     constexpr std::uint64_t kMaxText = std::uint64_t{4} << 20;
-    if (model.facts().format != "SafeTensors") {
+    if (model.facts().format != "SafeTensors" && model.facts().format != "PyTorch") {
         return model;
     }
     const auto file = siblings("config.json", SiblingPath::Trusted);

@@ -9,7 +9,7 @@
 #include "convert/run/merge_parameters.h"
 #include "convert/run/mixture_config.h"
 #include "convert/run/tokenizer_config.h"
-#include "convert/run/yaml.h"
+#include "apr/format/yaml.h"
 
 #include <algorithm>
 #include <array>

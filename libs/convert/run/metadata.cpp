@@ -35,6 +35,15 @@ void addSideFile(Metadata& out, Json& sourceMetadata, const SideFile& file)
         out["license_text"] = file.text;
         return;
     }
+    if (file.name == "chat_template.jinja") { // transformers prefers it to that of tokenizer_config.json
+        out["chat_template"] = file.text;
+    }
+    constexpr std::array<std::string_view, 5> kParsed{"config.json", "generation_config.json", "tokenizer.json",
+                                                      "tokenizer_config.json", "special_tokens_map.json"};
+    if (std::find(kParsed.begin(), kParsed.end(), file.name) == kParsed.end()) {
+        embedSideFile(out, file);
+        return;
+    }
     auto parsed = parseJson(file.text);
     if (!parsed) {
         return;
@@ -42,7 +51,8 @@ void addSideFile(Metadata& out, Json& sourceMetadata, const SideFile& file)
     if (file.name == "tokenizer.json") {
         embedHuggingFaceTokenizer(out, std::move(parsed->value));
     } else if (file.name == "tokenizer_config.json") {
-        if (auto chat = stringMember(parsed->value, "chat_template")) {
+        auto chat = stringMember(parsed->value, "chat_template");
+        if (chat && !out.contains("chat_template")) {
             out["chat_template"] = std::move(*chat);
         }
         out["tokenizer.config"] = std::move(parsed->value);
@@ -197,8 +207,23 @@ std::vector<SideFile> readSideFiles(const std::string& path, std::vector<Finding
                                 .message = std::string(name) + " is not used: " + text.error().message,
                                 .hint = text.error().advice});
         }
-        if (text && isUtf8(*text)) {
+        const bool mayBeBinary = name.ends_with(".model");
+        if (text && (mayBeBinary || isUtf8(*text))) {
             out.push_back({.name = std::string(name), .text = std::move(*text)});
+        }
+    }
+    return out;
+}
+
+std::vector<std::string> lostFoldersOf(const std::vector<SideFile>& sideFiles)
+{
+    std::vector<std::string> out;
+    for (const SideFile& file : sideFiles) {
+        const auto modules = file.name == "modules.json" ? parseJson(file.text) : Result<ParsedJson>(Error{});
+        for (std::size_t i = 0; modules && modules->value.is_array() && i < modules->value.size(); ++i) {
+            if (auto path = stringMember(modules->value[i], "path"); path && !path->empty()) {
+                out.push_back(std::move(*path));
+            }
         }
     }
     return out;

@@ -14,6 +14,9 @@ namespace apr {
 /// 64 MiB are skipped; links out of the directory too, with a finding.
 std::vector<SideFile> readSideFiles(const std::string& path, std::vector<Finding>& findings);
 
+/// The folders beside the model that modules.json of sentence-transformers names, which do not travel with it.
+std::vector<std::string> lostFoldersOf(const std::vector<SideFile>& sideFiles);
+
 /// The metadata of a converted apr file, without "provenance".
 Metadata convertedMetadata(const Model& source, const MappedModel& mapped, const Model& result,
                            const std::vector<SideFile>& sideFiles);

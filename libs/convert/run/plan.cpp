@@ -398,11 +398,29 @@ Status measureOutput(ConvertPlan& plan)
 Status planMetadata(ConvertPlan& plan, const Draft& draft)
 {
     std::vector<SideFile> sideFiles;
-    if (plan.source.facts().format == "SafeTensors") {
+    const std::string& origin = plan.source.facts().format;
+    if (origin == "SafeTensors" || origin == "PyTorch") {
         sideFiles = readSideFiles(plan.options.input(), plan.findings);
     }
+    std::vector<std::string> names;
     for (const SideFile& file : sideFiles) {
-        plan.embedded.push_back(file.name);
+        names.push_back(file.name);
+    }
+    if (const auto lost = lostFoldersOf(sideFiles); !lost.empty()) {
+        plan.findings.push_back({.severity = Severity::Warning,
+                                 .rule = "output.lost-files",
+                                 .message = "the folders that modules.json names are not copied: " +
+                                            printable(join(lost, ", "), 200),
+                                 .hint = "copy them from the source"});
+    }
+    if (plan.write.format->can.metadata) {
+        plan.embedded = std::move(names);
+    } else if (!names.empty()) {
+        plan.findings.push_back({.severity = Severity::Warning,
+                                 .rule = "output.lost-files",
+                                 .message = std::string(plan.write.format->suffix) + " files contain no " +
+                                            join(names, ", "),
+                                 .hint = "copy them from the source, or write an .apr file"});
     }
     plan.metadata = convertedMetadata(plan.source, mappingOf(draft), plan.result, sideFiles);
     APR_CHECK(writePluginMetadata(plan));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/convert/side_files.h"
 
+#include "apr/base/base64.h"
 #include "apr/base/text.h"
 #include "apr/format/json.h"
 #include "apr/format/tokenizer/tokenizer.h"
@@ -11,6 +12,8 @@
 
 namespace apr {
 namespace {
+
+constexpr const char* kSideFilesKey = "side_files"; ///< of those that no other key has
 
 std::optional<std::string> textOf(const Metadata& metadata, std::string_view name)
 {
@@ -37,11 +40,22 @@ std::optional<std::string> textOf(const Metadata& metadata, std::string_view nam
     if (name == "special_tokens_map.json") {
         return json(findMember(metadata, "tokenizer.special_tokens_map"));
     }
+    if (const Json* kept = findPath(metadata, {kSideFilesKey, name})) {
+        return kept->is_object() ? fromBase64(stringMember(*kept, "base64").value_or("")) : string({kSideFilesKey, name});
+    }
+    if (!name.ends_with(".json")) {
+        return std::nullopt;
+    }
     const std::string_view stem = name.substr(0, name.size() - std::string_view(".json").size());
     return json(findPath(metadata, {"source_metadata", stem}));
 }
 
 } // namespace
+
+void embedSideFile(Metadata& metadata, const SideFile& file)
+{
+    metadata[kSideFilesKey][file.name] = isUtf8(file.text) ? Json(file.text) : Json{{"base64", toBase64(file.text)}};
+}
 
 std::vector<SideFile> embeddedSideFiles(const Metadata& metadata)
 {

@@ -16,6 +16,13 @@ private Q_SLOTS:
         QVERIFY(card["tags"] == Json({"a", "b"}));
         QVERIFY(modelCard("---\r\nlicense: mit\r\ntags:\r\n- a\r\n---\r\nx\r\n")["license"] == "mit");
         QVERIFY(!modelCard("# Title\nlicense: mit\n").contains("license"));
+        QVERIFY(modelCard("---\nlicense: mit # as the original\n---\n")["license"] == "mit");
+        QVERIFY(modelCard("---\nlicense: >\n  mit\n---\n")["license"] == "mit\n");
+        QVERIFY(modelCard("---\nmodel-index:\n- {name: a, results: []}\n---\n")["model-index"][0]["name"] == "a");
+        const std::string named = "---\ntext: replaced\nlicense: mit\n---\n# Title\n";
+        QVERIFY(modelCard(named)["text"] == named && modelCard(named)["license"] == "mit");
+        const std::string broken = "---\nlicense: [mit\n---\n";
+        QVERIFY(modelCard(broken) == Json({{"text", broken}}));
     }
 
     void licenses()

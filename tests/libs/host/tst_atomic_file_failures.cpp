@@ -255,7 +255,7 @@ void TestAtomicFileFailures::directoryAsTarget()
 void TestAtomicFileFailures::deviceAsTarget()
 {
     QCOMPARE(AtomicFile::create("/dev/null", true).error().code, Errc::Io);
-    QCOMPARE(AtomicFile::create("/dev/null", false).error().code, Errc::Exists);
+    QCOMPARE(AtomicFile::create("/dev/null", false).error().code, Errc::Io); // whatever is asked for
     const Folder folder;
     const std::string pipe = folder / "pipe";
     QCOMPARE(::mkfifo(pipe.c_str(), 0600), 0);

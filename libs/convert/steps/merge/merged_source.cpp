@@ -279,6 +279,7 @@ Result<std::vector<float>> MergedSource::linear(std::size_t index, const Prepare
     const auto count = static_cast<std::size_t>(last - first);
     Reader reader(*this, index);
     std::vector<double> sums(count);
+    std::vector<double> rests; // what rounding the sums has lost
     double* const sum = sums.data();
     bool isFirst = true;
     const std::size_t operands = reader.count() + (reader.hasBase() ? 1 : 0);
@@ -291,7 +292,19 @@ Result<std::vector<float>> MergedSource::linear(std::size_t index, const Prepare
         }
         APR_TRY(const auto values, i < reader.count() ? reader.operand(i, first, last) : reader.base(first, last));
         const float* const x = values.data();
-        if (groups > 1) {
+        // Three terms and more: the sum does not depend on their order (Knuth's TwoSum).
+        const bool isExact = operands > 2 && groups <= 1 && !isFirst;
+        if (isExact) {
+            rests.resize(count);
+            double* const rest = rests.data();
+            for (std::size_t e = 0; e < count; ++e) {
+                const double term = coefficient * static_cast<double>(x[e]);
+                const double whole = sum[e] + term;
+                const double part = whole - sum[e];
+                rest[e] += (sum[e] - (whole - part)) + (term - part);
+                sum[e] = whole;
+            }
+        } else if (groups > 1) {
             const bool isByColumn = settingsOf(index).scope == Scope::Columns;
             for (std::size_t e = 0; e < count; ++e) {
                 const std::uint64_t group = isByColumn ? (first + e) % row : (first + e) / row;
@@ -310,6 +323,9 @@ Result<std::vector<float>> MergedSource::linear(std::size_t index, const Prepare
     }
     std::vector<float> out(count);
     float* const merged = out.data();
+    for (std::size_t e = 0; e < rests.size(); ++e) {
+        sum[e] = std::isfinite(sum[e]) ? sum[e] + rests[e] : sum[e];
+    }
     for (std::size_t e = 0; e < count; ++e) {
         merged[e] = static_cast<float>(sum[e]);
     }

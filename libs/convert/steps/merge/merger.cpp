@@ -415,6 +415,13 @@ private:
                 });
         }
         untieOutput();
+        if (m_method->id == "model_stock") {
+            m_draft.findings.push_back(
+                {.severity = Severity::Info,
+                 .rule = "merge.model-stock",
+                 .message = "tensors whose changes point away from each other stay those of the base, as in the paper "
+                            "(arXiv 2403.19522); mergekit extrapolates beyond the base there"});
+        }
         m_draft.amendments.emplace_back(
             [section = cardSection()](Metadata& metadata) { addToCard(metadata, section); });
         return {};

@@ -8,6 +8,9 @@
 
 #include <QTemporaryDir>
 
+#include <algorithm>
+#include <set>
+
 using namespace apr;
 using namespace apr::test;
 
@@ -17,7 +20,7 @@ class TestSideFiles : public QObject {
 private Q_SLOTS:
     void everyEmbeddedFile()
     {
-        const Metadata metadata{
+        Metadata metadata{
             {"source_metadata", {{"config", {{"model_type", "bert"}}}, {"generation_config", {{"max_length", 3}}}}},
             {"tokenizer.huggingface", {{"model", {{"type", "WordPiece"}}}}},
             {"tokenizer.vocabulary", {"[PAD]", "a"}},
@@ -26,14 +29,28 @@ private Q_SLOTS:
             {"tokenizer.special_tokens_map", {{"pad_token", "[PAD]"}}},
             {"model_card", {{"text", "# A model"}}},
             {"license_text", "MIT"}};
+        const std::string bytes("\0\xff\n", 3); // not text
+        const std::set<std::string_view> others{"config.json", "generation_config.json", "tokenizer.json",
+                                                "tokenizer_config.json", "special_tokens_map.json", "README.md", "LICENSE"};
+        for (const std::string_view name : kSideFileNames) {
+            if (others.count(name) == 0) {
+                embedSideFile(metadata, {.name = std::string(name), .text = name.ends_with(".model") ? bytes : "text"});
+            }
+        }
         const auto files = embeddedSideFiles(metadata);
+        const auto textOf = [&files](std::string_view name) {
+            const auto at = std::find_if(files.begin(), files.end(), [name](const SideFile& file) { return file.name == name; });
+            return at == files.end() ? std::string("missing") : at->text;
+        };
+        QCOMPARE(textOf("tokenizer.model"), bytes);
+        QCOMPARE(textOf("merges.txt"), std::string("text"));
         std::vector<std::string> names;
         for (const SideFile& file : files) {
             names.push_back(file.name);
         }
         QCOMPARE(names, std::vector<std::string>(std::begin(kSideFileNames), std::end(kSideFileNames)));
         QVERIFY(parseJson(files[2].text)->value["model"]["vocab"] == (Json{{"[PAD]", 0}, {"a", 1}}));
-        QCOMPARE(files[5].text, std::string("# A model"));
+        QCOMPARE(textOf("README.md"), std::string("# A model"));
     }
 
     void nothingEmbedded()

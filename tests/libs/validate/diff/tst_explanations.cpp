@@ -51,7 +51,9 @@ private Q_SLOTS:
         ModelDiff diff{.tensors = {changed("a"), changed("b")}};
         diff.tensors[0].lowRank = LowRankShare{.rank = 8, .share = 0.98765};
         QCOMPARE(diff.explanations(), Lines{"Rank 8 explains 98.7 % of the change in 1 of 2 changed tensors"});
-        diff.tensors[1].lowRank = LowRankShare{.rank = 4, .share = 1};
+        diff.tensors[1].lowRank = LowRankShare{.rank = 4, .share = 1, .hasGap = true};
+        QCOMPARE(diff.explanations(), Lines{"Rank 8 explains at least 98.7 % of the change in all 2 changed tensors"});
+        diff.tensors[0].lowRank->hasGap = true;
         QCOMPARE(diff.explanations(),
                  Lines{"Rank 8 explains at least 98.7 % of the change in all 2 changed tensors: it "
                        "looks like a merged LoRA adapter"});

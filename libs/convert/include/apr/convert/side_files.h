@@ -10,10 +10,11 @@
 
 namespace apr {
 
-/// A file next to the model in a Hugging Face checkout, and its text.
+/// A file next to the model in a Hugging Face checkout, and its content.
 struct SideFile {
     std::string name;
-    std::string text;
+    std::string text; ///< bytes of a file that is not text
+
 };
 
 /// Files that belong to a Hugging Face model. They are downloaded with it and included in the metadata of converted
@@ -23,12 +24,30 @@ inline constexpr std::string_view kSideFileNames[] = {"config.json",
                                                       "tokenizer.json",
                                                       "tokenizer_config.json",
                                                       "special_tokens_map.json",
+                                                      "added_tokens.json",
+                                                      "vocab.json",
+                                                      "vocab.txt",
+                                                      "merges.txt",
+                                                      "tokenizer.model",
+                                                      "spiece.model",
+                                                      "sentencepiece.bpe.model",
+                                                      "chat_template.jinja",
+                                                      "chat_template.json",
+                                                      "preprocessor_config.json",
+                                                      "processor_config.json",
+                                                      "video_preprocessor_config.json",
+                                                      "modules.json",
+                                                      "sentence_bert_config.json",
+                                                      "config_sentence_transformers.json",
                                                       "README.md",
                                                       "LICENSE"};
 
 /// The side files that a conversion stored in the metadata of a model, in the order of kSideFileNames: what the
 /// source's folder contained, with the changes that pruning made to config.json. Empty if there are none.
 std::vector<SideFile> embeddedSideFiles(const Metadata& metadata);
+
+/// Stores a file as it is: as text, or in Base64.
+void embedSideFile(Metadata& metadata, const SideFile& file);
 
 /// Writes the files to `folder`, which must exist; all or none, except after an I/O error. E016 if one exists, unless
 /// `overwrite`. E007.

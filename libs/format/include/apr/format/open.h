@@ -60,7 +60,7 @@ struct SelectedFile {
 /// none, E020 when there is more than one; the message lists them.
 Result<SelectedFile> selectModelFile(const std::vector<std::string>& files, const std::string& folder);
 
-/// For a SafeTensors model, adds the `config.json` from the same folder as metadata key "config".
+/// For a SafeTensors or PyTorch model, adds the `config.json` from the same folder as metadata key "config".
 Model withSiblingConfig(const Model& model, const SiblingOpener& siblings);
 
 /// Opens files in the folder of `path` (native only).

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "convert/run/yaml.h"
+#include "apr/format/yaml.h"
 
 #include "fixtures/checks.h"
 #include "fixtures/test_main.h"
@@ -58,4 +58,4 @@ private Q_SLOTS:
 };
 
 APR_TEST(TestYaml)
-#include "tst_yaml.moc"
+#include "tst_yaml_file.moc"

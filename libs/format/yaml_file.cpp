@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "convert/run/yaml.h"
+#include "apr/format/yaml.h"
 
 #include "apr/base/text.h"
 

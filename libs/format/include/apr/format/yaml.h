@@ -5,6 +5,7 @@
 #include "apr/format/json.h"
 
 #include <string>
+#include <vector>
 
 namespace apr {
 
