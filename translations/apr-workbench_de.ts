@@ -482,6 +482,10 @@
         <source>No findings of this severity.</source>
         <translation>Keine Befunde dieses Schweregrads.</translation>
     </message>
+    <message>
+        <source>in English</source>
+        <translation>auf Englisch</translation>
+    </message>
 </context>
 <context>
     <name>FormRow</name>
@@ -5751,6 +5755,10 @@
         <source>Forward</source>
         <translation>Vorwärts</translation>
     </message>
+    <message>
+        <source>The pages of the help are in English.</source>
+        <translation>Die Seiten der Hilfe sind auf Englisch.</translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::HexView</name>
@@ -7632,6 +7640,10 @@
     <message>
         <source>Cannot preview %1</source>
         <translation>Keine Vorschau von %1 möglich</translation>
+    </message>
+    <message>
+        <source>Security scan: %1</source>
+        <translation>Sicherheitsprüfung: %1</translation>
     </message>
 </context>
 </TS>

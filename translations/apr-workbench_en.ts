@@ -482,6 +482,10 @@
         <source>No findings of this severity.</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>in English</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>FormRow</name>
@@ -5751,6 +5755,10 @@
         <source>Forward</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>The pages of the help are in English.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::HexView</name>
@@ -7630,6 +7638,10 @@
     </message>
     <message>
         <source>Cannot preview %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Security scan: %1</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

@@ -482,6 +482,10 @@
         <source>No findings of this severity.</source>
         <translation>No hay hallazgos de esta gravedad.</translation>
     </message>
+    <message>
+        <source>in English</source>
+        <translation>en inglés</translation>
+    </message>
 </context>
 <context>
     <name>FormRow</name>
@@ -5751,6 +5755,10 @@
         <source>Forward</source>
         <translation>Adelante</translation>
     </message>
+    <message>
+        <source>The pages of the help are in English.</source>
+        <translation>Las páginas de la ayuda están en inglés.</translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::HexView</name>
@@ -7632,6 +7640,10 @@
     <message>
         <source>Cannot preview %1</source>
         <translation>No se puede previsualizar %1</translation>
+    </message>
+    <message>
+        <source>Security scan: %1</source>
+        <translation>Análisis de seguridad: %1</translation>
     </message>
 </context>
 </TS>

@@ -482,6 +482,10 @@
         <source>No findings of this severity.</source>
         <translation>Aucun constat de cette gravité.</translation>
     </message>
+    <message>
+        <source>in English</source>
+        <translation>en anglais</translation>
+    </message>
 </context>
 <context>
     <name>FormRow</name>
@@ -5751,6 +5755,10 @@
         <source>Forward</source>
         <translation>Suivant</translation>
     </message>
+    <message>
+        <source>The pages of the help are in English.</source>
+        <translation>Les pages de l&apos;aide sont en anglais.</translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::HexView</name>
@@ -7632,6 +7640,10 @@
     <message>
         <source>Cannot preview %1</source>
         <translation>Impossible d&apos;afficher l&apos;aperçu de %1</translation>
+    </message>
+    <message>
+        <source>Security scan: %1</source>
+        <translation>Analyse de sécurité : %1</translation>
     </message>
 </context>
 </TS>

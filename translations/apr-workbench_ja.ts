@@ -482,6 +482,10 @@
         <source>No findings of this severity.</source>
         <translation>この重大度の検出結果はありません。</translation>
     </message>
+    <message>
+        <source>in English</source>
+        <translation>英語</translation>
+    </message>
 </context>
 <context>
     <name>FormRow</name>
@@ -5734,6 +5738,10 @@
         <source>Forward</source>
         <translation>進む</translation>
     </message>
+    <message>
+        <source>The pages of the help are in English.</source>
+        <translation>ヘルプのページは英語です。</translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::HexView</name>
@@ -7595,6 +7603,10 @@
     <message>
         <source>Cannot preview %1</source>
         <translation>%1をプレビューできません</translation>
+    </message>
+    <message>
+        <source>Security scan: %1</source>
+        <translation>セキュリティスキャン: %1</translation>
     </message>
 </context>
 </TS>

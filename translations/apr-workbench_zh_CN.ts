@@ -482,6 +482,10 @@
         <source>No findings of this severity.</source>
         <translation>没有此严重级别的发现项。</translation>
     </message>
+    <message>
+        <source>in English</source>
+        <translation>英文</translation>
+    </message>
 </context>
 <context>
     <name>FormRow</name>
@@ -5734,6 +5738,10 @@
         <source>Forward</source>
         <translation>前进</translation>
     </message>
+    <message>
+        <source>The pages of the help are in English.</source>
+        <translation>帮助页面为英文。</translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::HexView</name>
@@ -7595,6 +7603,10 @@
     <message>
         <source>Cannot preview %1</source>
         <translation>无法预览 %1</translation>
+    </message>
+    <message>
+        <source>Security scan: %1</source>
+        <translation>安全扫描：%1</translation>
     </message>
 </context>
 </TS>

@@ -26,6 +26,12 @@ PaneFrame {
             font.bold: root.findings.hasReport && !root.model.running
             color: !root.findings.hasReport || root.model.running ? Theme.faint : root.findings.valid ? Theme.good : Theme.bad
         }
+        PlainLabel {
+            objectName: "findingsLanguage"
+            visible: list.count > 0 && text !== "in English" // of the messages, in windows of other languages
+            text: qsTr("in English")
+            color: Theme.faint
+        }
         ProgressBar {
             objectName: "validationProgress"
             visible: root.model.running

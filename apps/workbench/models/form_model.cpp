@@ -25,6 +25,10 @@ FormModel::Editor editorOf(const Parameter& parameter)
     }
 }
 
+/// Groups of parameters that are not those of a step.
+constexpr std::string_view kOutputGroup = "(output)";
+constexpr std::string_view kChecksGroup = "(checks)";
+
 QString translatedLabel(const Parameter& parameter)
 {
     return libraryText(toStdString(labelOf(parameter)));
@@ -74,17 +78,22 @@ Json valueOf(const Parameter& parameter, const QString& text)
 
 } // namespace
 
+QString FormModel::titleOf(const Group& group)
+{
+    return group.key == kOutputGroup ? tr("Output") : group.key == kChecksGroup ? tr("Checks") : libraryText(group.key);
+}
+
 FormModel::FormModel(Recipe& recipe, QObject* parent) : FormModel(recipe, {}, {}, parent) {}
 
 FormModel::FormModel(Recipe& recipe, std::string_view step, const std::vector<std::string_view>& hidden,
                      QObject* parent)
     : QAbstractListModel(parent), m_recipe(recipe)
 {
-    const auto add = [&](const std::string& owner, const QString& title, std::span<const Parameter> parameters) {
+    const auto add = [&](const std::string& owner, std::string_view key, std::span<const Parameter> parameters) {
         auto group =
-            std::find_if(m_groups.begin(), m_groups.end(), [&title](const Group& each) { return each.title == title; });
+            std::find_if(m_groups.begin(), m_groups.end(), [key](const Group& each) { return each.key == key; });
         if (group == m_groups.end()) {
-            group = m_groups.insert(m_groups.end(), {.title = title});
+            group = m_groups.insert(m_groups.end(), {.key = std::string(key)});
         }
         for (const Parameter& parameter : parameters) {
             const bool isHidden = std::find(hidden.begin(), hidden.end(), parameter.name) != hidden.end();
@@ -95,18 +104,18 @@ FormModel::FormModel(Recipe& recipe, std::string_view step, const std::vector<st
     };
     for (const StepType* type : stepTypes()) {
         if (step.empty() ? !type->isCommand : step == type->id) {
-            add(std::string(type->id), libraryText(type->title), type->parameters);
+            add(std::string(type->id), type->title, type->parameters);
         }
     }
-    add(kTarget, tr("Output"), targetParameters());
-    add(kChecks, tr("Checks"), checkParameters());
+    add(kTarget, kOutputGroup, targetParameters());
+    add(kChecks, kChecksGroup, checkParameters());
     listRows();
 }
 
 void FormModel::lead(std::string_view step, const std::vector<std::string_view>& parameters)
 {
     beginResetModel();
-    if (m_groups.empty() || !m_groups.front().title.isEmpty()) {
+    if (m_groups.empty() || !m_groups.front().key.empty()) {
         m_groups.insert(m_groups.begin(), Group());
     }
     m_groups.front().fields.clear();
@@ -133,11 +142,11 @@ void FormModel::listRows()
 {
     m_rows.clear();
     for (std::size_t group = 0; group < m_groups.size(); ++group) {
-        const bool hasHeader = !m_groups[group].title.isEmpty();
+        const bool hasHeader = !m_groups[group].key.empty();
         if (hasHeader) {
             m_rows.push_back({.group = group});
         }
-        if (!hasHeader || m_expanded.contains(m_groups[group].title)) {
+        if (!hasHeader || m_expanded.contains(m_groups[group].key)) {
             for (const Field& field : m_groups[group].fields) {
                 m_rows.push_back({.group = group, .field = &field});
             }
@@ -208,14 +217,14 @@ void FormModel::toggle(int row)
     }
     const Group& group = m_groups[m_rows[static_cast<std::size_t>(row)].group];
     const int last = row + static_cast<int>(group.fields.size());
-    if (m_expanded.contains(group.title)) {
+    if (m_expanded.contains(group.key)) {
         beginRemoveRows({}, row + 1, last);
-        m_expanded.erase(group.title);
+        m_expanded.erase(group.key);
         listRows();
         endRemoveRows();
     } else {
         beginInsertRows({}, row + 1, last);
-        m_expanded.insert(group.title);
+        m_expanded.insert(group.key);
         listRows();
         endInsertRows();
     }
@@ -239,7 +248,7 @@ int FormModel::rowOf(std::string_view owner, std::string_view parameter)
         if (each.field != nullptr && isSought(*each.field)) {
             return row;
         }
-        if (each.field == nullptr && !m_expanded.contains(m_groups[each.group].title) &&
+        if (each.field == nullptr && !m_expanded.contains(m_groups[each.group].key) &&
             std::any_of(fields.begin(), fields.end(), isSought)) {
             toggle(row);
         }
@@ -274,9 +283,9 @@ QVariant FormModel::data(const QModelIndex& index, int role) const
     if (row.field == nullptr) {
         switch (role) {
         case EditorRole: return Section;
-        case LabelRole: return group.title;
+        case LabelRole: return titleOf(group);
         case ValueRole: return summaryOf(group);
-        case CheckedRole: return m_expanded.contains(group.title);
+        case CheckedRole: return m_expanded.contains(group.key);
         case ChoicesRole: return QStringList();
         case HelpRole:
         case PlaceholderRole: return QString();

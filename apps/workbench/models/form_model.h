@@ -81,7 +81,7 @@ private:
         const Parameter* parameter = nullptr;
     };
     struct Group {
-        QString title = {}; ///< empty: without a header, always expanded
+        std::string key = {}; ///< empty: without a header, always expanded
         std::vector<Field> fields = {};
     };
     struct Row {
@@ -95,8 +95,11 @@ private:
     QString summaryOf(const Group& group) const;
 
     Recipe& m_recipe;
+    /// In the current language; empty for the group that leads.
+    static QString titleOf(const Group& group);
+
     std::vector<Group> m_groups;
-    std::set<QString> m_expanded; ///< titles of groups
+    std::set<std::string> m_expanded; ///< keys of groups
     std::vector<Row> m_rows;
 };
 

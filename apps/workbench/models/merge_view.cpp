@@ -144,6 +144,9 @@ bool MergeView::isBaseSubtracted() const
 
 void MergeView::retranslate()
 {
+    for (Entry& each : m_models) {
+        each.facts.reset(); // texts, too
+    }
     readFacts();
     m_convert.retranslate();
     Q_EMIT changed();

@@ -6,6 +6,7 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QImage>
+#include <QLabel>
 #include <QLineEdit>
 #include <QScreen>
 #include <QSplitter>
@@ -148,6 +149,11 @@ HelpWindow::HelpWindow(QWidget* parent)
     splitter->setChildrenCollapsible(false);
     auto* rows = new QVBoxLayout(this);
     rows->setContentsMargins(6, 6, 6, 6);
+    // Pages are not translated. A window in another language says so.
+    auto* language = new QLabel(tr("The pages of the help are in English."), this);
+    language->setObjectName(QStringLiteral("helpLanguage"));
+    language->setVisible(language->text() != QStringLiteral("The pages of the help are in English."));
+    rows->addWidget(language);
     rows->addWidget(splitter);
     listPages();
     connect(m_search, &QLineEdit::textChanged, this, &HelpWindow::listPages);

@@ -4,12 +4,14 @@
 #include "../window_fixture.h"
 #include "convert_pane.h"
 #include "fixtures/test_main.h"
+#include "library_text.h"
 #include "pseudo_translator.h"
 #include "text_helpers.h"
 
 #include <QAction>
 #include <QDialog>
 #include <QFile>
+#include <QLabel>
 #include <QMenu>
 #include <QMenuBar>
 #include <QSet>
@@ -139,6 +141,30 @@ private Q_SLOTS:
         QVERIFY2(doubles.isEmpty(), qPrintable(doubles.join(QLatin1Char('\n'))));
     }
 
+    /// What is not translated is marked.
+    void englishIsMarked()
+    {
+        OpenWindow open;
+        QVERIFY(open.open());
+        open.window.workspace().validate();
+        open.window.showPane(QStringLiteral("findings"));
+        const auto isMarked = [&open] {
+            open.window.showHelp();
+            auto* help = open.window.findChild<QLabel*>(QStringLiteral("helpLanguage"));
+            const QQuickItem* findings = apr::test::itemNamed(open.window, "findingsLanguage");
+            return help != nullptr && findings != nullptr && help->isVisible() && findings->isVisible();
+        };
+        QTRY_VERIFY(open.document().report());
+        for (const char* language : {"de", "ja"}) {
+            open.window.setLanguage(QString::fromLatin1(language));
+            QTRY_VERIFY(isMarked());
+        }
+        open.window.setLanguage(QStringLiteral("en"));
+        QTRY_VERIFY(!isMarked());
+        QVERIFY(!open.window.findChild<QLabel*>(QStringLiteral("helpLanguage"))->isVisible());
+        QVERIFY(!apr::test::itemNamed(open.window, "findingsLanguage")->isVisible());
+    }
+
     /// Everything stays: documents, the selection, changes, the layout, and a wizard with what is filled in.
     void changesWithoutRestart()
     {
@@ -175,6 +201,9 @@ private Q_SLOTS:
         for (const Language& each : languages()) {
             window.setLanguage(each.id);
             QTRY_VERIFY(actionOf(window, qPrintable(QStringLiteral("view.language.") + each.id))->isChecked());
+            QCOMPARE(form.data(form.index(0), FormModel::LabelRole).toString(), libraryText("Tensors"));
+            QVERIFY((each.id == QStringLiteral("en")) == (libraryText("Tensors") == QStringLiteral("Tensors")));
+            QVERIFY(form.rowOf("prune", "share") >= 0); // its group is still open
         }
         window.setLanguage(QStringLiteral("en"));
         QTRY_COMPARE(actionOf(window, "file.open")->text(), english);
