@@ -25,9 +25,9 @@ FormModel::Editor editorOf(const Parameter& parameter)
     }
 }
 
-/// Groups of parameters that are not those of a step.
-constexpr std::string_view kOutputGroup = "(output)";
-constexpr std::string_view kChecksGroup = "(checks)";
+/// Groups of parameters that are not, or not only, those of a step.
+constexpr std::string_view kOutputGroup = "Output";
+constexpr std::string_view kChecksGroup = "Checks";
 
 QString translatedLabel(const Parameter& parameter)
 {

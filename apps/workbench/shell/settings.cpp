@@ -3,6 +3,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -167,7 +168,7 @@ QByteArray settingsJson(const Settings& settings)
 
 QString saveSettings(const QString& path, const Settings& settings)
 {
-    QDir().mkpath(path.left(path.lastIndexOf(QLatin1Char('/'))));
+    QDir().mkpath(QFileInfo(path).path());
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly) || file.write(settingsJson(settings)) < 0 || !file.commit()) {
         return file.errorString();

@@ -3,6 +3,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 
 #include <algorithm>
 
@@ -38,7 +39,7 @@ void SettingsStore::takeSession()
     if (hasSession()) {
         return;
     }
-    QDir().mkpath(m_path.left(m_path.lastIndexOf(QLatin1Char('/'))));
+    QDir().mkpath(QFileInfo(m_path).path());
     m_isUnlockable = !m_lock.tryLock(0) && m_lock.error() != QLockFile::LockFailedError;
 }
 

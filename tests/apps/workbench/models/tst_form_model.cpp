@@ -6,6 +6,7 @@
 #include "fixtures/test_main.h"
 
 #include <QAbstractItemModelTester>
+#include <QSet>
 #include <QSignalSpy>
 
 using namespace apr::workbench;
@@ -39,6 +40,12 @@ private Q_SLOTS:
             }
         }
         QVERIFY(form.rowCount() < 12);
+        QSet<QString> titles; // each once: the step "Output" has the parameters of the target
+        for (int row = 0; row < form.rowCount(); ++row) {
+            titles.insert(form.data(form.index(row), FormModel::LabelRole).toString());
+        }
+        QCOMPARE(static_cast<int>(titles.size()), form.rowCount());
+        QCOMPARE(form.groupCount(), form.rowCount());
     }
 
     void valuesAreOfTheParametersKind()
