@@ -136,10 +136,11 @@ class Tree:
                 return node
         return None
 
-    def windows(self):
-        """The titles of the shown windows."""
+    def windows(self, **states):
+        """The titles of the shown windows, of those in these states."""
         return [node.name for node in Node(self.application).children()
-                if node.role == "frame" and node.has("SHOWING") and node.is_on_screen()]
+                if node.role == "frame" and node.has("SHOWING") and node.is_on_screen()
+                and all(node.has(state.upper()) == value for state, value in states.items())]
 
     def pane(self, title):
         """The dock with this title, or the pane in front in the center for "center"; None if it is not shown."""

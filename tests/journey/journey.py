@@ -636,7 +636,11 @@ class DocksJourney(MouseJourney):
     def float(self, title):
         self.show(title)
         self.mouse.click(self.title_bar(title), times=2)
-        self.wait(f"the window {title}", lambda: self.floating(title))
+        self.wait_for_floating(title)
+
+    def wait_for_floating(self, title):
+        """A menu that is opened before the new window is active closes again."""
+        self.wait(f"the window {title}", lambda: title in self.tree.windows(active=True))
         self.check_drawn(title)
 
     def put_back(self, title):
@@ -662,8 +666,7 @@ class DocksJourney(MouseJourney):
         title = "Tensor details"
         width, height = desktop.SIZE
         self.choose(title, "Float")
-        self.wait(f"the window {title}", lambda: self.floating(title))
-        self.check_drawn(title)
+        self.wait_for_floating(title)
         def box():
             pane = self.tree.pane(title)
             return pane.reported_box if pane else (width / 3, 0, 0, 0)  # at no side
