@@ -139,7 +139,7 @@ void Workspace::reportFailure(const QString& path, const Error& error, const std
         notices().add(Tone::Neutral, tr("Cancelled opening %1").arg(fileNameOf(path)));
     } else {
         const QString verdict =
-            scan ? QLatin1Char('\n') + tr("Security scan: %1").arg(toQString(scanVerdictText(*scan))) : QString();
+            scan ? QStringLiteral(" · ") + tr("Security scan: %1").arg(toQString(scanVerdictText(*scan))) : QString();
         notices().add(Tone::Bad, tr("Cannot open %1").arg(fileNameOf(path)), message + verdict);
     }
     Q_EMIT openFailed(path, message);

@@ -21,7 +21,7 @@ QDialog& Wizards::dialog(PaneHost& host, QSize size)
         auto* layout = new QVBoxLayout(dialog);
         layout->setContentsMargins(0, 0, 0, 0);
         layout->addWidget(&host);
-        host.show(); // in the dialog before it has a scene: one that moves to another window loses its context
+        host.show();
         connect(&host, &PaneHost::cancelled, dialog, &QDialog::reject);
         auto* help = new QShortcut(QKeySequence::HelpContents, dialog);
         connect(help, &QShortcut::activated, this, &Wizards::helpRequested);

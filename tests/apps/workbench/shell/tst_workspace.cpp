@@ -32,14 +32,14 @@ private Q_SLOTS:
             QTRY_COMPARE(failed.count(), before + 1);
         };
         open("clean.pkl", QByteArrayLiteral("(lp0\nI1\na."));
-        QVERIFY2(workspace.notices().at(0).text.contains(QStringLiteral("\nSecurity scan: clean (pickle")),
+        QVERIFY2(workspace.notices().at(0).text.contains(QStringLiteral(" · Security scan: clean (pickle")),
                  qPrintable(workspace.notices().at(0).text));
         QVERIFY(workspace.scanned().report && panes.isEmpty());
         open("system.pkl", QByteArrayLiteral("cposix\nsystem\n(S'true'\ntR."));
-        QVERIFY(workspace.notices().at(0).text.contains(QStringLiteral("\nSecurity scan: 1 finding")));
+        QVERIFY(workspace.notices().at(0).text.contains(QStringLiteral(" · Security scan: 1 finding")));
         QTRY_COMPARE(panes.count(), 1);
         open("cut.pkl", QByteArrayLiteral("(lp0\nI1\na"));
-        QVERIFY2(workspace.notices().at(0).text.contains(QStringLiteral("\nSecurity scan: incomplete")),
+        QVERIFY2(workspace.notices().at(0).text.contains(QStringLiteral(" · Security scan: incomplete")),
                  qPrintable(workspace.notices().at(0).text));
         QTRY_COMPARE(panes.count(), 2);
     }
