@@ -123,7 +123,9 @@ Settings loadSettings(const QString& path)
         const QJsonObject document = value.toObject();
         const QString name = document[QStringLiteral("path")].toString();
         if (!name.isEmpty() && out.session.documents.size() < Settings::kMostDocuments) {
-            out.session.documents.push_back({.path = name, .tensor = document[QStringLiteral("tensor")].toString()});
+            out.session.documents.push_back({.path = name,
+                                             .tensor = document[QStringLiteral("tensor")].toString(),
+                                             .folder = document[QStringLiteral("folder")].toString()});
         }
     }
     out.session.current = session[QStringLiteral("current")].toInt(-1);
@@ -148,8 +150,11 @@ QByteArray settingsJson(const Settings& settings)
     layout[QStringLiteral("layouts")] = layouts;
     QJsonArray documents;
     for (const Settings::Session::Entry& document : settings.session.documents) {
-        documents.append(
-            QJsonObject{{QStringLiteral("path"), document.path}, {QStringLiteral("tensor"), document.tensor}});
+        QJsonObject entry{{QStringLiteral("path"), document.path}, {QStringLiteral("tensor"), document.tensor}};
+        if (!document.folder.isEmpty()) {
+            entry[QStringLiteral("folder")] = document.folder;
+        }
+        documents.append(entry);
     }
     QJsonObject json = settings.others;
     json[QStringLiteral("theme")] = themeName(settings.theme);

@@ -33,6 +33,7 @@ struct Settings {
         struct Entry {
             QString path = {};
             QString tensor = {}; ///< the selected one, or ""
+            QString folder = {}; ///< that was opened as this model, or ""
 
             bool operator==(const Entry&) const = default;
         };

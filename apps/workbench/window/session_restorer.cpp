@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "session_restorer.h"
 
+#include "apr/format/open.h"
 #include "text_helpers.h"
 
 #include <filesystem>
@@ -24,7 +25,9 @@ Settings::Session SessionRestorer::current() const
         if (i == m_workspace.currentIndex()) {
             session.current = static_cast<int>(session.documents.size());
         }
-        session.documents.push_back({.path = document.path(), .tensor = document.tensorName()});
+        session.documents.push_back({.path = document.path(),
+                                     .tensor = document.tensorName(),
+                                     .folder = m_workspace.folderOf(document.path())});
     }
     for (auto awaited = m_awaited.begin(); awaited != m_awaited.end(); ++awaited) {
         if (awaited.key() == m_current) {
@@ -46,7 +49,9 @@ void SessionRestorer::restore(const Settings::Session& session)
             if (static_cast<int>(i) == session.current) {
                 m_current = entry.path;
             }
-            m_workspace.open(entry.path);
+            const auto whole = resolveModelPath(toStdString(entry.folder));
+            const bool isStillFolder = !entry.folder.isEmpty() && whole && toQString(*whole) == entry.path;
+            m_workspace.open(isStillFolder ? entry.folder : entry.path);
         }
     }
 }

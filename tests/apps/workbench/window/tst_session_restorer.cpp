@@ -47,6 +47,36 @@ private Q_SLOTS:
         QCOMPARE(workspace.current()->tensorName(), QStringLiteral("lm_head.weight"));
     }
 
+    /// A model that was opened as a folder is so again, unless the folder has another one now.
+    void opensFolders()
+    {
+        const QTemporaryDir folder;
+        const QString file = copySample(folder);
+        Settings settings;
+        {
+            Workspace workspace;
+            SessionRestorer restorer(workspace);
+            workspace.open(folder.path());
+            QTRY_COMPARE(workspace.count(), 1);
+            settings.session = restorer.current();
+        }
+        const QString path = folder.filePath(QStringLiteral("settings.json"));
+        QCOMPARE(saveSettings(path, settings), QString());
+        const Settings::Session session = loadSettings(path).session;
+        QVERIFY(session.documents == settings.session.documents);
+        for (const bool isAlone : {true, false}) {
+            if (!isAlone) {
+                QVERIFY(QFile::copy(file, folder.filePath(QStringLiteral("other.safetensors"))));
+            }
+            Workspace workspace;
+            SessionRestorer restorer(workspace);
+            restorer.restore(session);
+            QTRY_COMPARE(workspace.count(), 1);
+            QCOMPARE(workspace.current()->path(), file);
+            QCOMPARE(workspace.folderOf(file), isAlone ? folder.path() : QString());
+        }
+    }
+
     /// Also one that is not UTF-8.
     void opensFilesOfAnyName()
     {
