@@ -3,13 +3,13 @@
 
 #include "apr/base/text.h"
 #include "apr/convert/merge_methods.h"
+#include "apr/format/yaml.h"
 #include "apr/host/mapped_file.h"
 #include "apr/host/system.h"
 #include "convert/run/config_models.h"
 #include "convert/run/merge_parameters.h"
 #include "convert/run/mixture_config.h"
 #include "convert/run/tokenizer_config.h"
-#include "apr/format/yaml.h"
 
 #include <algorithm>
 #include <array>
@@ -217,7 +217,8 @@ private:
                 m_slices.pop_back();
             }
         }
-        return m_slices.empty() ? Status(mergeConfigError(Errc::Argument, "the slices have no layers", place)) : Status();
+        return m_slices.empty() ? Status(mergeConfigError(Errc::Argument, "the slices have no layers", place))
+                                : Status();
     }
 
     static bool haveSameLength(const SliceEntry& slice)

@@ -173,12 +173,13 @@ void makeUtf8(Json& json)
     }
 }
 
-/// Removes the description of a checkpoint's quantization from config.json, if no weight is quantized that way any more:
-/// transformers would read the floats as quantized weights.
+/// Removes the description of a checkpoint's quantization from config.json, if no weight is quantized that way any
+/// more: transformers would read the floats as quantized weights.
 void dropQuantizationConfig(Metadata& out, const Model& result)
 {
     Json* source = out.contains("source_metadata") ? &out["source_metadata"] : nullptr;
-    Json* config = source != nullptr && source->is_object() && source->contains("config") ? &(*source)["config"] : nullptr;
+    Json* config =
+        source != nullptr && source->is_object() && source->contains("config") ? &(*source)["config"] : nullptr;
     if (config == nullptr || !config->is_object() || !config->contains("quantization_config")) {
         return;
     }

@@ -407,20 +407,20 @@ Status planMetadata(ConvertPlan& plan, const Draft& draft)
         names.push_back(file.name);
     }
     if (const auto lost = lostFoldersOf(sideFiles); !lost.empty()) {
-        plan.findings.push_back({.severity = Severity::Warning,
-                                 .rule = "output.lost-files",
-                                 .message = "the folders that modules.json names are not copied: " +
-                                            printable(join(lost, ", "), 200),
-                                 .hint = "copy them from the source"});
+        plan.findings.push_back(
+            {.severity = Severity::Warning,
+             .rule = "output.lost-files",
+             .message = "the folders that modules.json names are not copied: " + printable(join(lost, ", "), 200),
+             .hint = "copy them from the source"});
     }
     if (plan.write.format->can.metadata) {
         plan.embedded = std::move(names);
     } else if (!names.empty()) {
-        plan.findings.push_back({.severity = Severity::Warning,
-                                 .rule = "output.lost-files",
-                                 .message = std::string(plan.write.format->suffix) + " files contain no " +
-                                            join(names, ", "),
-                                 .hint = "copy them from the source, or write an .apr file"});
+        plan.findings.push_back(
+            {.severity = Severity::Warning,
+             .rule = "output.lost-files",
+             .message = std::string(plan.write.format->suffix) + " files contain no " + join(names, ", "),
+             .hint = "copy them from the source, or write an .apr file"});
     }
     plan.metadata = convertedMetadata(plan.source, mappingOf(draft), plan.result, sideFiles);
     APR_CHECK(writePluginMetadata(plan));

@@ -2,13 +2,16 @@
 #include "convert/run/provenance.h"
 
 #include "apr/base/paths.h"
+#include "apr/base/source_names.h"
 #include "apr/base/text.h"
 #include "apr/convert/steps.h"
 #include "apr/host/system.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <functional>
 #include <map>
+#include <system_error>
 
 namespace apr {
 namespace {
@@ -20,6 +23,52 @@ std::string nameOf(std::string_view path)
         path.remove_suffix(1);
     }
     return std::string(fileNameOf(path));
+}
+
+/// How provenance names a path: its last part, with the folder before it where every folder of a model has a file of
+/// that name, and with as many folders as tell it from `others`.
+std::string shortPath(const std::string& path, const std::vector<std::string>& others)
+{
+    const auto absolute = [](const std::string& each) {
+        std::error_code problem;
+        const auto out = std::filesystem::absolute(each, problem).lexically_normal();
+        std::string text = problem || each.find("://") != each.npos ? each : out.string();
+        while (text.size() > 1 && text.ends_with('/')) {
+            text.pop_back();
+        }
+        return text;
+    };
+    const auto end = [](std::string_view text, std::size_t parts) {
+        std::size_t at = text.size();
+        for (; parts > 0 && at != text.npos && at > 0; --parts) {
+            at = text.rfind('/', at - 1);
+        }
+        return std::string(at == text.npos || at == 0 ? text.substr(text.starts_with('/') ? 1 : 0)
+                                                      : text.substr(at + 1));
+    };
+    const std::string whole = absolute(path);
+    std::size_t parts = isGenericName(fileNameOf(whole)) ? 2 : 1;
+    const auto isShared = [&] {
+        return std::any_of(others.begin(), others.end(), [&](const std::string& each) {
+            const std::string other = absolute(each);
+            return other != whole && end(other, parts) == end(whole, parts);
+        });
+    };
+    for (constexpr std::size_t kMost = 8; parts < kMost && isShared();) {
+        ++parts;
+    }
+    return end(whole, parts);
+}
+
+/// All paths of a recipe that are not stages.
+std::vector<std::string> pathsOf(const Recipe& recipe)
+{
+    std::vector<std::string> out;
+    withPaths(recipe, [&out](const std::string& path) {
+        out.push_back(path);
+        return path;
+    });
+    return out;
 }
 
 /// Names for stages without folders: those of models with adapters are paths.
@@ -57,7 +106,9 @@ bool isHashKnown(const Recipe& recipe, const std::string& name)
 Json provenanceOf(const Model& source, const Recipe& recipe)
 {
     const auto names = stageNames(recipe);
-    Recipe named = withStageNames(withPaths(recipe, nameOf), [&names](const std::string& name) {
+    const auto paths = pathsOf(recipe);
+    const auto withoutFolders = [&paths](const std::string& path) { return shortPath(path, paths); };
+    Recipe named = withStageNames(withPaths(recipe, withoutFolders), [&names](const std::string& name) {
         const auto found = names.find(name);
         return found == names.end() ? name : found->second;
     });
@@ -110,9 +161,13 @@ void addSources(Json& provenance, const std::vector<RecipeSource>& sources)
         }
     }
     provenance["inputs"] = std::move(inputs);
+    std::vector<std::string> paths;
+    for (const RecipeSource& source : sources) {
+        paths.push_back(source.path);
+    }
     Json& named = provenance["recipe"]["sources"];
     for (std::size_t i = named.size(); i < sources.size(); ++i) {
-        named.push_back({{"path", nameOf(sources[i].path)}});
+        named.push_back({{"path", shortPath(sources[i].path, paths)}});
     }
 }
 

@@ -30,20 +30,46 @@ bool isThere(const std::filesystem::path& path)
     return std::filesystem::exists(path, problem);
 }
 
-/// A path that is relative to `folder`, as one relative to the current folder.
-std::string resolved(const std::filesystem::path& folder, const std::string& path)
+bool isRelative(const std::string& path)
 {
-    if (path.empty() || path.starts_with('/') || path.find("://") != path.npos) {
+    return !path.empty() && !path.starts_with('/') && path.find("://") == path.npos;
+}
+
+/// A path that is relative to `folder`, as one relative to the current folder.
+std::string besides(const std::filesystem::path& folder, const std::string& path)
+{
+    return folder == "." || !isRelative(path) ? path : (folder / path).string();
+}
+
+/// A path of a recipe in `file`: relative to its folder, or to the current one.
+std::string resolved(const std::string& file, const std::string& path)
+{
+    std::string beside = besides(folderPathOf(file), path);
+    return isRelative(path) && !isThere(beside) && isThere(path) ? path : beside;
+}
+
+/// A path of the provenance in `file`, which names models with their folder: as resolved(), or in the folder above, or
+/// by the name alone. A file is not made of itself.
+std::string found(const std::string& file, const std::string& path)
+{
+    if (!isRelative(path)) {
         return path;
     }
-    const std::filesystem::path beside = folder == "." ? std::filesystem::path(path) : folder / path;
-    return !isThere(beside) && isThere(path) ? path : beside.string();
+    const auto folder = folderPathOf(file);
+    const std::filesystem::path given(path);
+    for (const std::string& each : {besides(folder, path), path, (folder / ".." / given).lexically_normal().string(),
+                                    besides(folder, given.filename().string())}) {
+        if (!each.empty() && isThere(each) && !isSameFile(each, file)) {
+            return each;
+        }
+    }
+    return besides(folder, path);
 }
 
 /// The inverse of resolved().
 std::string relativeTo(const std::filesystem::path& folder, const std::string& path)
 {
-    if (path.empty() || path.starts_with('/') || path.find("://") != path.npos) {
+    if (!isRelative(path)) {
         return path;
     }
     std::error_code problem;
@@ -86,8 +112,12 @@ Result<Recipe> recipeOfModel(const std::string& path)
 
 } // namespace
 
-Result<Recipe> readRecipe(const std::string& path)
+Result<Recipe> readRecipe(const std::string& given)
 {
+    std::string path = given;
+    if (std::error_code problem; std::filesystem::is_directory(given, problem)) {
+        APR_TRY(path, resolveModelPath(given));
+    }
     const auto named = [&path](Error error) {
         error.file = error.file.empty() ? path : error.file;
         return error;
@@ -106,9 +136,9 @@ Result<Recipe> readRecipe(const std::string& path)
     if (!recipe) {
         return named(std::move(recipe).error());
     }
-    const auto folder = folderPathOf(path);
-    Recipe out = withPaths(std::move(*recipe), [&folder](const std::string& each) { return resolved(folder, each); });
-    out.output = resolved(folder, out.output);
+    Recipe out = withPaths(std::move(*recipe),
+                           [&](const std::string& each) { return isJson ? resolved(path, each) : found(path, each); });
+    out.output = besides(folderPathOf(path), out.output);
     APR_CHECK(checkSourcesAreModels(out, path));
     return out;
 }

@@ -41,7 +41,8 @@ std::optional<std::string> textOf(const Metadata& metadata, std::string_view nam
         return json(findMember(metadata, "tokenizer.special_tokens_map"));
     }
     if (const Json* kept = findPath(metadata, {kSideFilesKey, name})) {
-        return kept->is_object() ? fromBase64(stringMember(*kept, "base64").value_or("")) : string({kSideFilesKey, name});
+        return kept->is_object() ? fromBase64(stringMember(*kept, "base64").value_or(""))
+                                 : string({kSideFilesKey, name});
     }
     if (!name.ends_with(".json")) {
         return std::nullopt;

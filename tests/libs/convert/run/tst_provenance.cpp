@@ -66,6 +66,24 @@ private Q_SLOTS:
         qunsetenv("SOURCE_DATE_EPOCH");
     }
 
+    /// Names that every folder of a model has come with their folder, and equal names with what tells them apart.
+    void namesOfPaths()
+    {
+        const auto namesOf = [](const std::string& first, const std::string& second) {
+            const Json entry =
+                provenanceOf(modelOf({}, Metadata::object(), "SafeTensors"),
+                             {.sources = {{.path = first}}, .steps = {{"merge", {{"models", Json::array({second})}}}}});
+            return std::pair(entry["recipe"]["sources"][0]["path"].get<std::string>(),
+                             entry["recipe"]["steps"][0]["models"][0].get<std::string>());
+        };
+        using Names = std::pair<std::string, std::string>;
+        QVERIFY(namesOf("/x/base/model.safetensors", "/x/tuned/") == Names("base/model.safetensors", "tuned"));
+        QVERIFY(namesOf("/x/a/one.gguf", "/x/b/one.gguf") == Names("a/one.gguf", "b/one.gguf"));
+        QVERIFY(namesOf("/x/a/c/one.gguf", "/x/b/c/one.gguf") == Names("a/c/one.gguf", "b/c/one.gguf"));
+        QVERIFY(namesOf("/x/a/one.gguf", "/x/a/one.gguf") == Names("one.gguf", "one.gguf"));
+        QVERIFY(namesOf("/model.safetensors", "two.gguf") == Names("model.safetensors", "two.gguf"));
+    }
+
     void recipeOfAFile()
     {
         QVERIFY(save(path(m_dir->path(), "imatrix.csv"), std::string_view("1,2,3,4\n")));

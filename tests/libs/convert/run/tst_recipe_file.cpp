@@ -62,6 +62,35 @@ private Q_SLOTS:
         QVERIFY(QDir::setCurrent(QDir::rootPath()));
     }
 
+    /// The recipe of a merge of folders into a third one names the first two, read as a file or as a folder.
+    void mergesOfFolders()
+    {
+        for (const char* name : {"one", "two"}) {
+            QVERIFY(QDir(m_dir->path()).mkdir(QLatin1String(name)));
+            QVERIFY(save(path(m_dir->path(), std::string(name) + "/model.safetensors"),
+                         safetensorsOf({random("a.weight", {8, 8}, name[0])}).span()));
+        }
+        const Asked asked{.input = in("one"),
+                          .output = in("merged/"),
+                          .steps = {{"merge", {{"models", Json::array({in("two")})}}}},
+                          .relaxed = true};
+        const auto plan = planConversion(asked);
+        APR_VERIFY_OK(plan);
+        APR_VERIFY_OK(runConversion(*plan, m_progress));
+        const Buffer first = readFile(path(m_dir->path(), "merged/model.safetensors"));
+        for (const char* from : {"merged", "merged/model.safetensors"}) {
+            auto recipe = readRecipe(in(from));
+            APR_VERIFY_OK(recipe);
+            QCOMPARE(recipe->sources[0].path, in("one/model.safetensors"));
+            QCOMPARE(stepOf(*recipe, "merge")->values.list("models").at(0), in("two"));
+            recipe->output = in("again.safetensors");
+            const auto again = planConversion({.recipe = *recipe, .force = true});
+            APR_VERIFY_OK(again);
+            APR_VERIFY_OK(runConversion(*again, m_progress));
+            QVERIFY(sameBytes(readFile(path(m_dir->path(), "again.safetensors")), first));
+        }
+    }
+
     void filesThatAreNone()
     {
         APR_VERIFY_ERROR(readRecipe(in("none.json")), Errc::Io);

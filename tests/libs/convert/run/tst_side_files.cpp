@@ -30,8 +30,13 @@ private Q_SLOTS:
             {"model_card", {{"text", "# A model"}}},
             {"license_text", "MIT"}};
         const std::string bytes("\0\xff\n", 3); // not text
-        const std::set<std::string_view> others{"config.json", "generation_config.json", "tokenizer.json",
-                                                "tokenizer_config.json", "special_tokens_map.json", "README.md", "LICENSE"};
+        const std::set<std::string_view> others{"config.json",
+                                                "generation_config.json",
+                                                "tokenizer.json",
+                                                "tokenizer_config.json",
+                                                "special_tokens_map.json",
+                                                "README.md",
+                                                "LICENSE"};
         for (const std::string_view name : kSideFileNames) {
             if (others.count(name) == 0) {
                 embedSideFile(metadata, {.name = std::string(name), .text = name.ends_with(".model") ? bytes : "text"});
@@ -39,7 +44,8 @@ private Q_SLOTS:
         }
         const auto files = embeddedSideFiles(metadata);
         const auto textOf = [&files](std::string_view name) {
-            const auto at = std::find_if(files.begin(), files.end(), [name](const SideFile& file) { return file.name == name; });
+            const auto at =
+                std::find_if(files.begin(), files.end(), [name](const SideFile& file) { return file.name == name; });
             return at == files.end() ? std::string("missing") : at->text;
         };
         QCOMPARE(textOf("tokenizer.model"), bytes);

@@ -7,8 +7,9 @@
 
 namespace apr {
 
-/// Reads a recipe from a JSON file, or from the provenance of a model. Relative paths in it are relative to the folder
-/// of the file; those of a model that are not there are looked for in the current folder. E007: not readable. E002,
+/// Reads a recipe from a JSON file, or from the provenance of a model: a file, or the folder of one. Relative paths in
+/// it are relative to the folder of the file; those that are not there are looked for in the current folder, and those
+/// of a model in the folder above and by their name alone as well. E007: not readable. E002,
 /// E003, E020: see recipeFromJson; Error::field is the place in the recipe. E020 as well for a source that is a recipe,
 /// and for a model of which no recipe is known.
 Result<Recipe> readRecipe(const std::string& path);
