@@ -34,6 +34,14 @@ std::string replaced(std::string text, std::string_view what, std::string_view b
     return text;
 }
 
+/// A pattern with its optional prefix: "model.norm.weight" for "(model.)norm.weight".
+std::string withPrefix(std::string_view pattern)
+{
+    std::string out(pattern);
+    out.erase(std::remove_if(out.begin(), out.end(), [](char c) { return c == '(' || c == ')'; }), out.end());
+    return out;
+}
+
 std::vector<std::string> words(std::string_view text)
 {
     std::vector<std::string> out;
@@ -76,6 +84,12 @@ Result<Architecture> Architecture::parse(std::string_view table)
             out.m_output = rest;
         } else if (key == "types") {
             out.m_types = words(rest);
+        } else if (key == "class" && words(rest).size() == 2) {
+            out.m_classes.emplace(words(rest).front(), words(rest).back());
+        } else if (key == "hugging_face") {
+            if (auto status = out.addHuggingFaceName(rest); !status) {
+                return fail(std::move(status).error().message);
+            }
         } else if (key == "permuted") {
             out.m_permuted = words(rest);
         } else if (key == "llama_cpp_head_dim_read") {
@@ -129,13 +143,38 @@ Status Architecture::addRow(std::string_view line)
     constexpr std::array kSchemes{NamingScheme::HuggingFace, NamingScheme::Gguf, NamingScheme::Original};
     for (std::size_t i = 0; i < kSchemes.size(); ++i) {
         for (const std::string_view name : split(trim(fields[i + 1]), ',')) {
-            if (trim(name) != "-") {
-                APR_CHECK(addPattern(trim(name), index, kSchemes[i]));
+            if (trim(name) == "-") {
+                continue;
+            }
+            APR_CHECK(addPattern(trim(name), index, kSchemes[i]));
+            if (kSchemes[i] == NamingScheme::HuggingFace && row.huggingFace.empty()) {
+                row.huggingFace = withPrefix(trim(name));
             }
         }
     }
     m_rows.push_back(std::move(row));
     return {};
+}
+
+Status Architecture::addHuggingFaceName(std::string_view line)
+{
+    const auto fields = split(line, '|');
+    if (fields.size() != 3) {
+        return Error{.code = Errc::Corrupt,
+                     .message = "expected 3 fields in a hugging_face line, found " + std::to_string(fields.size())};
+    }
+    const auto row = std::find_if(m_rows.begin(), m_rows.end(),
+                                  [&fields](const Row& each) { return each.canonical == trim(fields[1]); });
+    if (row == m_rows.end()) {
+        return Error{.code = Errc::Corrupt,
+                     .message =
+                         "no tensor line before has the canonical name \"" + printable(trim(fields[1]), 60) + '"'};
+    }
+    for (std::string& type : words(fields[0])) {
+        row->ofTypes[std::move(type)] = withPrefix(trim(fields[2]));
+    }
+    // A name that another line has is looked up as that one.
+    return addPattern(trim(fields[2]), static_cast<std::size_t>(row - m_rows.begin()), NamingScheme::HuggingFace);
 }
 
 Status Architecture::addPattern(std::string_view pattern, std::size_t row, NamingScheme scheme)
@@ -173,17 +212,18 @@ HeadDimension Architecture::llamaCppHeadDimension(std::string_view type) const
                                        : HeadDimension::Unknown;
 }
 
-std::optional<KnownName> Architecture::lookUp(std::string_view name) const
+std::string Architecture::Match::fill(std::string pattern) const
 {
-    if (!name.empty() && name.front() == '/') { // ONNX: "/encoder/conv1/weight"
-        std::string dotted(name.substr(1));
-        std::replace(dotted.begin(), dotted.end(), '/', '.');
-        return dotted.empty() || dotted.front() == '.' ? std::nullopt : lookUp(dotted);
-    }
+    pattern = replaced(replaced(std::move(pattern), "{n}", layer), "{m}", expert);
+    return parameter.empty() ? pattern : replaced(std::move(pattern), "{p}", parameter);
+}
+
+std::optional<Architecture::Match> Architecture::match(std::string_view name) const
+{
     std::string_view suffix;
     for (const std::string_view candidate : {"weight", "bias"}) {
-        if (name.size() > candidate.size() && name.substr(name.size() - candidate.size()) == candidate) {
-            suffix = candidate;
+        if (name.size() > candidate.size() && name.ends_with(candidate)) {
+            suffix = name.substr(name.size() - candidate.size());
         }
     }
     const auto parts = split(name, '.');
@@ -193,47 +233,72 @@ std::optional<KnownName> Architecture::lookUp(std::string_view name) const
             numbers.push_back(i);
         }
     }
-    const auto tryKey = [&](const std::string& key, std::string_view n,
-                            std::string_view m) -> std::optional<KnownName> {
-        auto at = m_patterns.find(key);
-        bool hasSuffix = false;
-        if (at == m_patterns.end() && !suffix.empty()) {
-            at = m_patterns.find(key.substr(0, key.size() - suffix.size()) + "{p}");
-            hasSuffix = true;
+    const auto tryKey = [&](const std::string& key, std::string_view n, std::string_view m) -> std::optional<Match> {
+        if (const auto at = m_patterns.find(key); at != m_patterns.end()) {
+            return Match{.target = at->second, .layer = n, .expert = m};
         }
-        if (at == m_patterns.end()) {
-            return std::nullopt;
-        }
-        const Row& row = m_rows[at->second.row];
-        KnownName known{.scheme = at->second.scheme,
-                        .extents = row.extents,
-                        .rows = row.rows,
-                        .isTransposed = row.isTransposed && at->second.scheme == NamingScheme::HuggingFace};
-        known.canonical = replaced(replaced(row.canonical, "{n}", n), "{m}", m);
-        if (hasSuffix) {
-            known.canonical = replaced(std::move(known.canonical), "{p}", suffix);
-            if (suffix == "bias" && known.extents.size() > 1) {
-                known.extents.resize(1);
-            }
-        }
-        return known;
+        const auto at =
+            suffix.empty() ? m_patterns.end() : m_patterns.find(key.substr(0, key.size() - suffix.size()) + "{p}");
+        return at == m_patterns.end()
+                   ? std::nullopt
+                   : std::optional(Match{.target = at->second, .layer = n, .expert = m, .parameter = suffix});
     };
     constexpr std::size_t kNone = static_cast<std::size_t>(-1);
-    if (auto known = tryKey(std::string(name), {}, {})) {
-        return known;
+    if (auto found = tryKey(std::string(name), {}, {})) {
+        return found;
     }
     for (std::size_t a = 0; a < std::min<std::size_t>(numbers.size(), 4); ++a) {
-        if (auto known = tryKey(withPlaceholders(parts, numbers[a], kNone), parts[numbers[a]], {})) {
-            return known;
+        if (auto found = tryKey(withPlaceholders(parts, numbers[a], kNone), parts[numbers[a]], {})) {
+            return found;
         }
         for (std::size_t b = a + 1; b < std::min<std::size_t>(numbers.size(), 4); ++b) {
-            if (auto known =
+            if (auto found =
                     tryKey(withPlaceholders(parts, numbers[a], numbers[b]), parts[numbers[a]], parts[numbers[b]])) {
-                return known;
+                return found;
             }
         }
     }
     return std::nullopt;
+}
+
+std::optional<KnownName> Architecture::lookUp(std::string_view name) const
+{
+    if (!name.empty() && name.front() == '/') { // ONNX: "/encoder/conv1/weight"
+        std::string dotted(name.substr(1));
+        std::replace(dotted.begin(), dotted.end(), '/', '.');
+        return dotted.empty() || dotted.front() == '.' ? std::nullopt : lookUp(dotted);
+    }
+    const auto found = match(name);
+    if (!found) {
+        return std::nullopt;
+    }
+    const Row& row = m_rows[found->target.row];
+    KnownName known{.canonical = found->fill(row.canonical),
+                    .scheme = found->target.scheme,
+                    .extents = row.extents,
+                    .rows = row.rows,
+                    .isTransposed = row.isTransposed && found->target.scheme == NamingScheme::HuggingFace};
+    if (found->parameter == "bias" && known.extents.size() > 1) {
+        known.extents.resize(1);
+    }
+    return known;
+}
+
+std::string Architecture::huggingFaceName(std::string_view canonical, std::string_view type) const
+{
+    const auto found = match(canonical);
+    if (!found || found->target.scheme != NamingScheme::Canonical) {
+        return {};
+    }
+    const Row& row = m_rows[found->target.row];
+    const auto own = row.ofTypes.find(type);
+    return found->fill(own == row.ofTypes.end() ? row.huggingFace : own->second);
+}
+
+std::string Architecture::huggingFaceClass(std::string_view type) const
+{
+    const auto found = m_classes.find(type);
+    return found == m_classes.end() ? std::string() : found->second;
 }
 
 std::vector<std::string> Architecture::canonicalPatterns() const

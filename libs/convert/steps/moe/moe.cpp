@@ -49,26 +49,19 @@ constexpr std::array kMoeParameters{
               .help = "Seed of random routers; the same seed gives the same file (default: 0)"},
 };
 
-/// An architecture with experts, and the dense ones that it is made of.
+/// An architecture with experts, and the dense ones that it is made of. The names of tensors are in its name table.
 struct Mixture {
     std::string_view dense; ///< model_type in config.json
     std::string_view sparse;
-    std::string_view architecture; ///< the class of transformers
-    std::string_view router;       ///< in a layer
-    std::string_view experts;
-    std::array<std::string_view, 3> parts; ///< gate, up and down
-    std::string_view count;                ///< the key for the number of experts
+    std::string_view count; ///< the key for the number of experts
 };
 
-constexpr std::array<std::string_view, 3> kMixtralParts{"w1", "w3", "w2"};
-constexpr std::array<std::string_view, 3> kDenseParts{"gate_proj", "up_proj", "down_proj"};
+constexpr std::array<std::string_view, 3> kParts{"gate_proj", "up_proj", "down_proj"};
 
 constexpr std::array kMixtures{
-    Mixture{"llama", "mixtral", "MixtralForCausalLM", "block_sparse_moe.gate", "block_sparse_moe.experts",
-            kMixtralParts, "num_local_experts"},
-    Mixture{"mistral", "mixtral", "MixtralForCausalLM", "block_sparse_moe.gate", "block_sparse_moe.experts",
-            kMixtralParts, "num_local_experts"},
-    Mixture{"qwen3", "qwen3_moe", "Qwen3MoeForCausalLM", "mlp.gate", "mlp.experts", kDenseParts, "num_experts"},
+    Mixture{"llama", "mixtral", "num_local_experts"},
+    Mixture{"mistral", "mixtral", "num_local_experts"},
+    Mixture{"qwen3", "qwen3_moe", "num_experts"},
 };
 
 bool usesPrompts(const Values& values)
@@ -180,6 +173,7 @@ private:
                                                 : "Use models of one of these architectures."};
         }
         m_mixture = *found;
+        m_architecture = findArchitecture(m_mixture.sparse);
         const auto tensors = m_models.front().tensors();
         for (std::size_t i = 0; i < tensors.size() && !m_embedding; ++i) {
             constexpr std::string_view kEmbedding = "embed_tokens.weight";
@@ -260,9 +254,9 @@ private:
         if (!isOfBlock(name)) {
             return std::nullopt;
         }
-        for (std::size_t part = 0; part < kDenseParts.size(); ++part) {
-            if (name == m_prefix + std::to_string(layerOf(name).second) + ".mlp." + std::string(kDenseParts[part]) +
-                            ".weight") {
+        for (std::size_t part = 0; part < kParts.size(); ++part) {
+            if (name ==
+                m_prefix + std::to_string(layerOf(name).second) + ".mlp." + std::string(kParts[part]) + ".weight") {
                 return part;
             }
         }
@@ -305,12 +299,11 @@ private:
         for (std::size_t part = 0; part < parts.size(); ++part) {
             if (!parts[part]) {
                 return Error{.code = Errc::MissingTensor,
-                             .message = "layer " + std::to_string(layer) + " has no " + std::string(kDenseParts[part]),
+                             .message = "layer " + std::to_string(layer) + " has no " + std::string(kParts[part]),
                              .file = m_draft.sources.front().path};
             }
         }
         const std::string& first = base.tensors()[*parts[0]].name;
-        const std::string prefix = first.substr(0, first.size() - std::string_view("mlp.gate_proj.weight").size());
         const TensorInfo& embedding = base.tensors()[*m_embedding];
         const auto width = static_cast<std::size_t>(embedding.elements() / embedding.shape.front());
         const std::size_t experts = m_models.size() - 1;
@@ -324,7 +317,7 @@ private:
                                                                static_cast<std::size_t>(layer))
                                         : m_router,
              .isRouter = true},
-            prefix + std::string(m_mixture.router) + ".weight",
+            nameOf(layer, "router.weight"),
             {{.source = 0, .tensor = static_cast<std::uint32_t>(*m_embedding), .copy = ++m_routers}});
         for (std::size_t expert = 1; expert <= experts; ++expert) {
             for (std::size_t part = 0; part < parts.size(); ++part) {
@@ -344,12 +337,20 @@ private:
                                  .tensor = printable(own.name, 200)};
                 }
                 add({.model = expert, .tensor = *found},
-                    prefix + std::string(m_mixture.experts) + '.' + std::to_string(expert - 1) + '.' +
-                        std::string(m_mixture.parts[part]) + ".weight",
+                    nameOf(layer,
+                           "experts." + std::to_string(expert - 1) + '.' + std::string(kParts[part]) + ".weight"),
                     {{.source = m_sources[expert], .tensor = static_cast<std::uint32_t>(*found)}});
             }
         }
         return {};
+    }
+
+    /// The name of a router or of an expert's weight, with the prefix that the layers of the base have.
+    std::string nameOf(std::int64_t layer, const std::string& part) const
+    {
+        const std::string layers = "layers." + std::to_string(layer) + '.';
+        const std::string name = m_architecture->huggingFaceName(layers + "moe." + part, m_mixture.sparse);
+        return m_prefix + name.substr(name.find("layers.") + std::string_view("layers.").size());
     }
 
     void add(Piece piece, const std::string& name, std::vector<TensorId> from)
@@ -387,17 +388,17 @@ private:
         m_draft.tensors = std::move(m_lineage);
         m_draft.replace(
             Model(std::move(parts), std::make_shared<MixtureSource>(std::move(m_models), std::move(m_pieces))));
+        const std::string name = m_architecture->huggingFaceClass(m_mixture.sparse);
         m_draft.findings.push_back({.severity = Severity::Info,
                                     .rule = "moe.experts",
                                     .message = formatCountOf(m_routers, "layer") + " of " +
-                                               formatCountOf(experts, "expert") + " (" +
-                                               std::string(m_mixture.architecture) + ')' +
+                                               formatCountOf(experts, "expert") + " (" + name + ')' +
                                                (m_router.empty() ? "; random routers must be trained" : "")});
-        m_draft.amendments.emplace_back([mixture = m_mixture, experts,
+        m_draft.amendments.emplace_back([mixture = m_mixture, name, experts,
                                          used = m_values.count("experts_per_token").value_or(2),
                                          size = unsignedMember(m_config, "intermediate_size")](Metadata& metadata) {
             Json& config = metadata["source_metadata"]["config"];
-            config["architectures"] = Json::array({mixture.architecture});
+            config["architectures"] = Json::array({name});
             config["model_type"] = mixture.sparse;
             metadata["model_type"] = mixture.sparse;
             config[std::string(mixture.count)] = experts;
@@ -422,6 +423,7 @@ private:
     const Values& m_values;
     const StepContext& m_context;
     Mixture m_mixture = kMixtures.front();
+    const Architecture* m_architecture = nullptr; ///< of the mixture
     Json m_config;
     std::vector<Model> m_models;             ///< the base, then the experts
     std::vector<std::uint32_t> m_sources{0}; ///< of each, in the draft

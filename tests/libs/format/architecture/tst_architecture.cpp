@@ -121,6 +121,67 @@ class TestArchitecture : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// The name of the tensor's line, or that of the type.
+    void huggingFaceNames_data()
+    {
+        QTest::addColumn<QString>("type");
+        QTest::addColumn<QString>("canonical");
+        QTest::addColumn<QString>("name");
+        const auto row = [](const char* type, const char* canonical, const char* name) {
+            QTest::addRow("%s %s", type, canonical)
+                << QString::fromUtf8(type) << QString::fromUtf8(canonical) << QString::fromUtf8(name);
+        };
+        row("llama", "token_embedding", "model.embed_tokens.weight");
+        row("llama", "layers.12.attn.q_proj.bias", "model.layers.12.self_attn.q_proj.bias");
+        row("llama", "lm_head.weight", "lm_head.weight");
+        row("llama", "rope.freqs", "");
+        row("llama", "blk.0.attn_q.weight", ""); // not a canonical name
+        row("mixtral", "layers.1.moe.experts.7.down_proj.weight",
+            "model.layers.1.block_sparse_moe.experts.7.w2.weight");
+        row("mixtral", "layers.1.moe.router.weight", "model.layers.1.block_sparse_moe.gate.weight");
+        row("mixtral", "layers.1.moe.up_exps.weight", "");
+        row("qwen3_moe", "layers.1.moe.experts.7.down_proj.weight", "model.layers.1.mlp.experts.7.down_proj.weight");
+        row("qwen3_moe", "layers.1.moe.router.weight", "model.layers.1.mlp.gate.weight");
+        row("llama", "layers.0.mlp.up_proj.weight", "model.layers.0.mlp.up_proj.weight");
+        row("phi3", "layers.0.mlp.up_proj.weight", "model.layers.0.mlp.gate_up_proj.weight");
+        row("gemma", "layers.0.mlp_norm.weight", "model.layers.0.post_attention_layernorm.weight");
+        row("gemma2", "layers.0.mlp_norm.weight", "model.layers.0.pre_feedforward_layernorm.weight");
+        row("gpt2", "layers.0.attn.qkv_proj.bias", "transformer.h.0.attn.c_attn.bias");
+        row("bert", "layers.0.attn", "");
+    }
+
+    void huggingFaceNames()
+    {
+        QFETCH(const QString, type);
+        QFETCH(const QString, canonical);
+        QFETCH(const QString, name);
+        const std::string found =
+            findArchitecture(type.toStdString())->huggingFaceName(canonical.toStdString(), type.toStdString());
+        QCOMPARE(QString::fromStdString(found), name);
+    }
+
+    void huggingFaceClasses()
+    {
+        QVERIFY(named("llama").huggingFaceClass("mixtral") == "MixtralForCausalLM");
+        QVERIFY(named("llama").huggingFaceClass("qwen3_moe") == "Qwen3MoeForCausalLM");
+        QVERIFY(named("gpt2").huggingFaceClass("gpt2") == "GPT2LMHeadModel");
+        QVERIFY(named("llama").huggingFaceClass("stablelm").empty());
+    }
+
+    /// Lines of names refer to a tensor line before them.
+    void namesOfTypesAreChecked()
+    {
+        const std::string table = "family f\ntypes a b\ntensor x.{p} | y.{p} | - | - | *\n";
+        const auto parsed = Architecture::parse(table + "hugging_face b | x.{p} | (m.)z.{p}\n");
+        APR_VERIFY_OK(parsed);
+        QVERIFY(parsed->huggingFaceName("x.bias", "a") == "y.bias");
+        QVERIFY(parsed->huggingFaceName("x.bias", "b") == "m.z.bias");
+        QVERIFY(parsed->lookUp("z.weight")->canonical == "x.weight");
+        APR_VERIFY_ERROR(Architecture::parse(table + "hugging_face b | z.{p} | y.{p}\n"), Errc::Corrupt);
+        APR_VERIFY_ERROR(Architecture::parse(table + "hugging_face b | x.{p}\n"), Errc::Corrupt);
+        APR_VERIFY_ERROR(Architecture::parse(table + "class a\n"), Errc::Corrupt);
+    }
+
     void everyTableParses()
     {
         QCOMPARE(architectures().size(), kArchitectureTables.size());

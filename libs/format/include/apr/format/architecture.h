@@ -55,6 +55,12 @@ public:
     /// Looks up a tensor name of any format. If a GGUF and a Hugging Face name collide, the first table entry wins.
     std::optional<KnownName> lookUp(std::string_view name) const;
 
+    /// The name that a Hugging Face checkpoint of this `model_type` has for the tensor with this canonical name. Empty
+    /// when it has none.
+    std::string huggingFaceName(std::string_view canonical, std::string_view type) const;
+    /// The class that transformers loads such a checkpoint with: "MixtralForCausalLM". Empty when the table has none.
+    std::string huggingFaceClass(std::string_view type) const;
+
     /// All canonical patterns, e.g. "layers.{n}.attn.q_proj.{p}".
     std::vector<std::string> canonicalPatterns() const;
 
@@ -64,13 +70,27 @@ private:
         std::vector<std::string> extents;
         RowOrder rows = RowOrder::Plain;
         bool isTransposed = false;
+        std::string huggingFace = {};                                 ///< the name that checkpoints have
+        std::map<std::string, std::string, std::less<>> ofTypes = {}; ///< in those of single types
     };
     struct Target {
         std::size_t row;
         NamingScheme scheme;
     };
+    /// A pattern that a name fits, and what its placeholders stand for.
+    struct Match {
+        Target target;
+        std::string_view layer = {};
+        std::string_view expert = {};
+        std::string_view parameter = {}; ///< "weight" or "bias"; empty if the pattern has no {p}
 
+        /// `pattern` with its placeholders filled in.
+        std::string fill(std::string pattern) const;
+    };
+
+    std::optional<Match> match(std::string_view name) const;
     Status addRow(std::string_view line);
+    Status addHuggingFaceName(std::string_view line);
     Status addPattern(std::string_view pattern, std::size_t row, NamingScheme scheme);
 
     std::string m_family;
@@ -82,6 +102,7 @@ private:
     std::vector<std::string> m_permuted;
     std::vector<std::string> m_headDimRead;
     std::vector<std::string> m_headDimDerived;
+    std::map<std::string, std::string, std::less<>> m_classes; ///< by model_type
     NormKind m_norm = NormKind::Layer;
     std::vector<Row> m_rows;
     std::map<std::string, Target, std::less<>> m_patterns;
