@@ -171,6 +171,9 @@ int explainTensor(const Session& session, const Options& options)
     const std::string role = explainTensorName(tensor.name);
     TerminalProgress progress = session.progress();
     const auto statistics = statisticsOf(*model, *index, progress);
+    if (!statistics && statistics.error().code != Errc::Unsupported) { // a type without values is explained
+        return session.fail(statistics.error());
+    }
     const Detection detection = detectArchitecture(*model);
     const Expectation expectation = expectationFor(*model, tensor, detection.architecture);
     const std::string expectedShape = expectedShapeText(*model, tensor);
@@ -227,6 +230,9 @@ int explainFile(const Session& session, const Options& options)
         return session.fail(model.error());
     }
     const Explanation explanation = explainModel(*model);
+    if (const auto status = checkIntact(*model); !status) {
+        return session.fail(status.error());
+    }
     if (session.json) {
         Report report{.summary = summaryJson(*model), .result = {{"title", explanation.title}}};
         for (const auto& [label, text] : explanation.lines) {

@@ -6,6 +6,7 @@ import ctypes
 import json
 import os
 import pathlib
+import random
 import subprocess
 import sys
 import tempfile
@@ -198,6 +199,25 @@ with tempfile.TemporaryDirectory() as folder:
     check("WordLevel", trained(
         models.WordLevel(unk_token="<unk>"), trainers.WordLevelTrainer(special_tokens=special, show_progress=False), normalizer=normalizers.NFKD(),
         pre=pre_tokenizers.Sequence([pre_tokenizers.WhitespaceSplit(), pre_tokenizers.Punctuation(), pre_tokenizers.Digits(individual_digits=True)])), folder)
+
+    # BERT's categories of code points, which are those of Unicode 8: 20,000 of all, each between two letters.
+    points = random.Random(1).sample([c for c in range(0x110000) if not 0xD800 <= c < 0xE000 and c not in (10, 13)], 20000)
+    texts = ["a" + chr(c) + "b" for c in points]
+    normalizer, splitter = normalizers.BertNormalizer(), pre_tokenizers.BertPreTokenizer()
+    words = {"[UNK]": 0}
+    for each in texts:
+        for word, _ in splitter.pre_tokenize_str(normalizer.normalize_str(each)):
+            words.setdefault(word, len(words))
+    peer = tokenizers.Tokenizer(models.WordLevel(words, unk_token="[UNK]"))
+    peer.normalizer, peer.pre_tokenizer = normalizer, splitter
+    place = pathlib.Path(folder) / "points"
+    place.mkdir()
+    peer.save(str(place / "tokenizer.json"))
+    (place / "text").write_bytes(("\n".join(texts) + "\n").encode())
+    run = subprocess.run([CLI, "tokenize", str(place), "--text-file", str(place / "text"), "--lines"], capture_output=True, text=True)
+    found = [[int(i) for i in line.split()] for line in run.stdout.split("\n")[:-1]]
+    wrong = [hex(c) for c, text, ids in zip(points, texts, found) if ids != peer.encode(text).ids]
+    report(len(found) == len(texts) and not wrong, "BERT: 20,000 code points", run.stderr.strip() or "%d differ: %s" % (len(wrong), wrong[:5]))
 
     # --- sentencepiece ---
     text = pathlib.Path(folder) / "text.txt"

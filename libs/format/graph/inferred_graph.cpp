@@ -7,6 +7,7 @@
 #include "scopes.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <optional>
 #include <string>
@@ -55,11 +56,51 @@ std::size_t commonParts(const std::vector<std::string>& a, const std::vector<std
     return count;
 }
 
+/// The activation function between the layers of an MLP, as the configuration of the model names it.
+struct Activation {
+    std::string name = {};   ///< as the layers of PyTorch are named; empty: not known
+    std::string detail = {}; ///< of variants
+};
+
+/// The names are those of transformers' ACT2FN.
+Activation activationOf(const Metadata& metadata)
+{
+    const Json* config = findMember(metadata, "config");
+    std::optional<std::string> given;
+    for (const char* key : {"hidden_act", "hidden_activation", "activation_function", "hidden_activation_function",
+                            "activation", "feed_forward_proj", "dense_act_fn"}) {
+        given = given || config == nullptr ? given : stringMember(*config, key);
+    }
+    struct Known {
+        std::string_view given, name, detail;
+    };
+    constexpr std::array<Known, 17> kKnown{{{"gelu", "GELU", ""},
+                                            {"gelu_python", "GELU", ""},
+                                            {"gated-gelu", "GELU", ""},
+                                            {"gelu_new", "GELU", "tanh approximation"},
+                                            {"gelu_fast", "GELU", "tanh approximation"},
+                                            {"gelu_pytorch_tanh", "GELU", "tanh approximation"},
+                                            {"gelu_accurate", "GELU", "tanh approximation"},
+                                            {"quick_gelu", "GELU", "sigmoid approximation"},
+                                            {"silu", "SiLU", ""},
+                                            {"swish", "SiLU", ""},
+                                            {"gated-silu", "SiLU", ""},
+                                            {"relu", "ReLU", ""},
+                                            {"relu2", "ReLU", "squared"},
+                                            {"relu6", "ReLU6", ""},
+                                            {"tanh", "Tanh", ""},
+                                            {"sigmoid", "Sigmoid", ""},
+                                            {"mish", "Mish", ""}}};
+    const auto* found = std::find_if(kKnown.begin(), kKnown.end(),
+                                     [&given](const Known& each) { return given && each.given == toLower(*given); });
+    return found == kKnown.end() ? Activation{} : Activation{std::string(found->name), std::string(found->detail)};
+}
+
 class InferredGraphBuilder {
 public:
     InferredGraphBuilder(ModelGraph& graph, Progress& progress)
         : m_graph(graph), m_progress(progress), m_scopes(graph), m_detection(detectArchitecture(graph.model)),
-          m_modules(modulesOf(graph.model))
+          m_activation(activationOf(graph.model.metadata())), m_modules(modulesOf(graph.model))
     {
     }
 
@@ -281,6 +322,13 @@ private:
         return chain(mix, members, ModuleRole::AttentionOutput, isCross);
     }
 
+    NodeId activated(NodeId x, const Activation& activation)
+    {
+        const NodeId out = add(activation.name, m_graph.nodes[x].scope, activation.detail);
+        connect(x, out);
+        return out;
+    }
+
     /// Connects gate, up and down; nothing if there is none of them.
     std::optional<NodeId> mlp(NodeId x, const Nodes& gates, const Nodes& ups, const Nodes& downs)
     {
@@ -293,6 +341,9 @@ private:
             connect(x, node);
         }
         NodeId last = inner.front();
+        if (!m_activation.name.empty() && !downs.empty()) { // of the gate, where there is one
+            inner.front() = last = activated(last, m_activation);
+        }
         if (inner.size() > 1) {
             last = add("Multiply", m_graph.nodes[inner.front()].scope);
             connectAll(inner, last);
@@ -430,19 +481,29 @@ private:
         return out;
     }
 
+    /// Whether a part is looked up by the type of a token, the first or the second sentence, as in BERT.
+    static bool isSegment(const Part& part)
+    {
+        return part.module->name.find("token_type") != std::string::npos ||
+               part.module->name.find("segment_embed") != std::string::npos;
+    }
+
     NodeId addInput(const Part& first)
     {
         const bool isToken = first.placed.role == ModuleRole::TokenEmbedding;
+        const bool isPosition = first.placed.role == ModuleRole::PositionEmbedding;
         const Shape& shape = m_graph.model.tensors()[first.module->tensors.front()].shape;
         std::string detail;
-        if (isToken && !shape.empty() && shape.front() > 0) {
+        if ((isToken || isPosition) && !shape.empty() && shape.front() > 0) {
             detail = "0 to " + std::to_string(shape.front() - 1);
         } else if (shape.size() >= 3 && first.module->type.starts_with("Conv")) {
             detail = first.module->detail.substr(0, first.module->detail.find(' ')) + " channels";
         } else if (first.module->type == "Linear") {
             detail = first.module->detail.substr(0, first.module->detail.find(' ')) + " features";
         }
-        const std::string name = isToken                         ? "Token ids"
+        const std::string name = isSegment(first)                ? "Token type ids"
+                                 : isToken                       ? "Token ids"
+                                 : isPosition                    ? "Position ids"
                                  : isKnown() && first.tower == 0 ? m_detection.architecture->input()
                                                                  : "Input";
         return add(name, 0, detail, GraphNode::Kind::Input);
@@ -465,11 +526,19 @@ private:
         const auto stem = outside(index, {ModuleRole::Stem});
         std::optional<NodeId> x;
         if (!tokens.empty()) {
-            const NodeId input = addInput(*tokens.front());
+            const auto looksUpTokens = [](const Part* part) { return !isSegment(*part); };
+            const auto firstOf = std::find_if(tokens.begin(), tokens.end(), looksUpTokens);
+            const Part& first = firstOf == tokens.end() ? *tokens.front() : **firstOf;
+            const NodeId input = addInput(first);
             for (const Part* part : tokens) {
-                connect(input, part->node);
+                connect(isSegment(*part) && part != &first ? addInput(*part) : input, part->node);
             }
-            x = tokens.front()->node;
+            for (const Part* part : positions) {
+                if (part->module->type == "Embedding") { // as opposed to a parameter that is added as it is
+                    connect(addInput(*part), part->node);
+                }
+            }
+            x = first.node;
             if (tokens.size() + positions.size() > 1) {
                 x = add("Add", m_graph.nodes[tokens.front()->node].scope);
                 for (const auto& list : {tokens, positions}) {
@@ -513,6 +582,9 @@ private:
             x = x ? *x : addOrContinue(other, isAttending, *part);
             connect(*x, part->node);
             x = part->node;
+            if (isPostNorm() && part->module->name.find("pooler.") != std::string::npos) {
+                x = activated(*x, {.name = "Tanh"});
+            }
             hasEnd = true;
         }
         const bool isLast = index + 1 >= m_towers.size();
@@ -573,6 +645,7 @@ private:
     Progress& m_progress;
     ScopeTree m_scopes;
     Detection m_detection;
+    Activation m_activation;
     std::vector<ModuleInfo> m_modules;
     std::vector<Tower> m_towers;
     std::vector<Part> m_parts;

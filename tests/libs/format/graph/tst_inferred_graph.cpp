@@ -106,6 +106,7 @@ private Q_SLOTS:
     {
         const ModelGraph graph = inferredFrom({{"bert.embeddings.word_embeddings.weight", {10, 4}},
                                                {"bert.embeddings.position_embeddings.weight", {8, 4}},
+                                               {"bert.embeddings.token_type_embeddings.weight", {2, 4}},
                                                {"bert.embeddings.LayerNorm.weight", {4}},
                                                {"bert.embeddings.LayerNorm.bias", {4}},
                                                {"bert.encoder.layer.0.attention.self.query.weight", {4, 4}},
@@ -116,12 +117,23 @@ private Q_SLOTS:
                                                {"bert.encoder.layer.0.intermediate.dense.weight", {8, 4}},
                                                {"bert.encoder.layer.0.output.dense.weight", {4, 8}},
                                                {"bert.encoder.layer.0.output.LayerNorm.weight", {4}},
-                                               {"bert.encoder.layer.0.output.LayerNorm.bias", {4}}},
-                                              {{"config", {{"model_type", "bert"}}}});
+                                               {"bert.encoder.layer.0.output.LayerNorm.bias", {4}},
+                                               {"bert.pooler.dense.weight", {4, 4}}},
+                                              {{"config", {{"model_type", "bert"}, {"hidden_act", "gelu_new"}}}});
         const Connections found = connections(graph);
-        for (const char* expected : {"word_embeddings>Add", "position_embeddings>Add", "Add>LayerNorm",
-                                     "LayerNorm>query", "Attention>Add", "LayerNorm>Add", "dense>dense", "dense>Add"}) {
+        for (const char* expected :
+             {"word_embeddings>Add", "position_embeddings>Add", "Add>LayerNorm", "LayerNorm>query", "Attention>Add",
+              "LayerNorm>Add", "dense>GELU", "GELU>dense", "dense>Add", "Token ids>word_embeddings",
+              "Token type ids>token_type_embeddings", "Position ids>position_embeddings", "dense>Tanh"}) {
             QVERIFY2(found.contains(expected), expected);
+        }
+        QCOMPARE(found.count("Token ids>token_type_embeddings"), std::size_t{0});
+        for (const GraphNode& node : graph.nodes) {
+            if (node.op == "GELU") {
+                QCOMPARE(node.detail, std::string("tanh approximation"));
+            } else if (node.op == "Token type ids") {
+                QCOMPARE(node.detail, std::string("0 to 1"));
+            }
         }
         QVERIFY(!found.contains("LayerNorm>LayerNorm"));
     }

@@ -2,10 +2,12 @@
 #include "apr/validate/diff.h"
 
 #include "apr/format/architecture.h"
+#include "apr/format/open.h"
 
 #include "apr/host/system.h"
 #include "fixtures/checks.h"
 #include "fixtures/models.h"
+#include "fixtures/safetensors.h"
 #include "fixtures/test_main.h"
 
 #include <limits>
@@ -286,6 +288,23 @@ private Q_SLOTS:
         QCOMPARE(tensorChangeName(TensorChange::Same), std::string_view("same"));
         QCOMPARE(tensorChangeName(TensorChange::Reshaped), std::string_view("reshaped"));
         QCOMPARE(tensorChangeName(TensorChange::Unreadable), std::string_view("unreadable"));
+    }
+
+    /// A file that shrinks while it is read would read as zeros.
+    void filesThatChangedMeanwhile()
+    {
+        bool isIntact = true;
+        const ByteSource source(safetensorsOf({filled("w", {4}, 1)}), [&isIntact]() -> Status {
+            return isIntact ? Status() : Status(Error{.code = Errc::Io, .message = "the file shrank"});
+        });
+        NoProgress progress;
+        const auto model = openModel("m.safetensors", source, {});
+        APR_VERIFY_OK(model);
+        APR_VERIFY_OK(diffModels(*model, *model, {}, progress));
+        isIntact = false;
+        APR_VERIFY_ERROR(diffModels(*model, *model, {}, progress), Errc::Io);
+        APR_VERIFY_ERROR(diffModels(*model, modelOf({}), {}, progress), Errc::Io);
+        APR_VERIFY_ERROR(diffModels(modelOf({}), *model, {}, progress), Errc::Io);
     }
 
     void stops()
