@@ -3,6 +3,7 @@
 
 #include "apr/base/text.h"
 #include "apr/format/packing.h"
+#include "convert/lower/checkpoint.h"
 #include "convert/lower/stored_forms.h"
 #include "convert/transforms/axis_order.h"
 
@@ -140,6 +141,9 @@ bool restoresSource(const Draft& draft, const FormatWriter& format)
 
 Status restoreAxes(Draft& draft, const FormatWriter& format)
 {
+    if (becomesCheckpoint(draft)) {
+        return makeCheckpoint(draft);
+    }
     if (!restoresSource(draft, format)) {
         return {};
     }

@@ -23,7 +23,7 @@ struct Lowered {
 bool restoresSource(const Draft& draft, const FormatWriter& format);
 
 /// Restores the axis order of the source, if the format does, before anything is quantized: blocks and scales run along
-/// rows.
+/// rows. Also turns a GGUF model into a checkpoint, if its folder becomes one (checkpoint.h); E009.
 Status restoreAxes(Draft& draft, const FormatWriter& format);
 
 /// Applies the requested types, and expresses what the format cannot hold by what it can: factors are reconstructed as

@@ -20,6 +20,15 @@ namespace apr {
 /// floats keep theirs, F64 becomes F32, quantized ones and integers F16.
 DType storageOfComputed(DType dtype);
 
+/// Tensors of GGUF files that are part of a checkpoint's configuration. Empty where the model has none.
+struct RopeFactors {
+    std::vector<float> frequencies = {}; ///< what the frequencies of RoPE are divided by
+    std::vector<float> longFactors = {}; ///< the same, for texts that are longer than the original context
+    std::vector<float> shortFactors = {};
+
+    bool isEmpty() const { return frequencies.empty() && longFactors.empty() && shortFactors.empty(); }
+};
+
 /// A model on its way through the steps of a recipe. Lazy: only headers are read.
 struct Draft {
     std::vector<SourceModel> sources = {}; ///< the model to convert first
@@ -36,6 +45,9 @@ struct Draft {
     std::vector<Finding> findings = {};
     std::vector<std::function<Status(Progress&)>> prepare = {};  ///< run in order before the first tensor is read
     std::vector<std::function<void(Metadata&)>> amendments = {}; ///< changes to the metadata of the result
+
+    bool isForLoaders = false; ///< the output is a folder that loaders of Hugging Face checkpoints read
+    RopeFactors rope = {};     ///< set when a GGUF model becomes such a checkpoint
 
     // How tensors are to be stored.
     QuantizeOptions quantize = {};

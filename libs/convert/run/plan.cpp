@@ -9,6 +9,7 @@
 #include "apr/host/system.h"
 #include "apr/validate/rules.h"
 #include "convert/lower/capabilities.h"
+#include "convert/lower/checkpoint.h"
 #include "convert/lower/lower.h"
 #include "convert/recipe/draft.h"
 #include "convert/run/licenses.h"
@@ -281,10 +282,14 @@ void addHints(ConvertPlan& plan)
     }
 }
 
-/// Gives the tensors the names of the source, if the output has its format. Their axis order was restored before.
+/// Gives the tensors the names of the source, if the output has its format, or those of a checkpoint. Their axis order
+/// was restored before.
 Status restoreSource(ConvertPlan& plan, const Draft& draft)
 {
     updateFileType(plan.metadata, draft, *plan.write.format);
+    if (becomesCheckpoint(draft)) {
+        return finishCheckpoint(draft, plan.result, plan.metadata, plan.findings);
+    }
     if (!restoresSource(draft, *plan.write.format)) {
         const Json* names = findMember(plan.metadata, "source_names");
         if (draft.keepsNames && !plan.write.format->can.isNative && names != nullptr && !names->empty()) {
@@ -339,7 +344,7 @@ void checkResult(ConvertPlan& plan)
 }
 
 /// Chooses the side files to write next to the model, with the dtype of the result in config.json.
-void planSideFiles(ConvertPlan& plan, const std::optional<DType>& precision)
+void planSideFiles(ConvertPlan& plan, const Draft& draft)
 {
     if (!plan.write.format->can.sideFiles) {
         return;
@@ -347,12 +352,12 @@ void planSideFiles(ConvertPlan& plan, const std::optional<DType>& precision)
     Metadata metadata = plan.metadata;
     Json* config = metadata.contains("source_metadata") ? &metadata["source_metadata"] : nullptr;
     config = config != nullptr && config->is_object() && config->contains("config") ? &(*config)["config"] : nullptr;
-    if (config != nullptr && config->is_object() && precision) {
+    if (config != nullptr && config->is_object() && draft.precision) {
         for (const char* key : {"torch_dtype", "dtype"}) {
             if (config->contains(key)) {
-                (*config)[key] = *precision == DType::F32    ? "float32"
-                                 : *precision == DType::BF16 ? "bfloat16"
-                                                             : "float16";
+                (*config)[key] = *draft.precision == DType::F32    ? "float32"
+                                 : *draft.precision == DType::BF16 ? "bfloat16"
+                                                                   : "float16";
             }
         }
     }
@@ -377,6 +382,15 @@ void planSideFiles(ConvertPlan& plan, const std::optional<DType>& precision)
              .rule = "output.no-config",
              .message = "the source has no config.json, which transformers requires next to the model",
              .hint = "copy config.json of the original model to the output folder"});
+    }
+    const bool hasTokenizer =
+        std::any_of(files.begin(), files.end(), [](const SideFile& file) { return file.name == "tokenizer.json"; });
+    if (becomesCheckpoint(draft) && !hasTokenizer) {
+        plan.findings.push_back(
+            {.severity = Severity::Warning,
+             .rule = "output.no-tokenizer",
+             .message = "tokenizer.json is not written: it cannot be made from the GGUF metadata",
+             .hint = "copy tokenizer.json and tokenizer_config.json of the original model to the output folder"});
     }
     plan.sideFiles = std::move(files);
 }
@@ -581,6 +595,7 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
     APR_CHECK(checkRecipe(recipe, options.plugins));
     APR_TRY(Draft draft, openDraft(options, checks, ofStages));
     APR_TRY(const FormatWriter* format, chooseFormat(recipe));
+    draft.isForLoaders = !folder.empty() && format->can.sideFiles;
     APR_CHECK(applySteps(draft, recipe, *format, context));
     APR_CHECK(checkIsNotSource(recipe.output, draft)); // after the arguments, with the sources of all steps
     APR_TRY(Lowered lowered, lower(draft, *format, context));
@@ -621,7 +636,7 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
     addHints(plan);
     APR_CHECK(restoreSource(plan, draft));
     checkResult(plan);
-    planSideFiles(plan, draft.precision);
+    planSideFiles(plan, draft);
     planTensors(plan, restoresSource(draft, *format));
     for (const TensorPlan& tensor : plan.tensors) { // names and axis orders have separate entries
         const std::string change = tensor.isPermuted ? "RoPE permutation undone" : tensor.note;

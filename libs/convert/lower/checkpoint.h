@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/format/model.h"
+#include "convert/recipe/draft.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace apr {
+
+/// How transformers loads the models of a GGUF architecture. Lists are separated by spaces.
+struct CheckpointType {
+    std::string_view gguf;               ///< general.architecture
+    std::string_view type;               ///< model_type
+    bool hasExperts = false;             ///< the GGUF keys give a number of experts
+    std::string_view model;              ///< canonical names of the tensors outside of layers
+    std::string_view biases = {};        ///< of each layer, or of none
+    std::string_view mlpBiases = {};     ///< likewise, of the feed-forward blocks
+    bool hasShiftedNorms = false;        ///< GGUF files store the weights of norms plus 1
+    std::string_view layers = "layers."; ///< what the names of a layer's tensors begin with
+};
+
+/// Whether a model becomes a folder that transformers loads, although it comes from a GGUF file.
+bool becomesCheckpoint(const Draft& draft);
+
+/// How transformers loads the model. E009 if it has no such architecture, or a configuration cannot be made.
+Result<CheckpointType> checkpointTypeOf(const Draft& draft);
+
+/// Gives the tensors the values and axes that checkpoints have: undoes the 1 that GGUF files add to Gemma's norms,
+/// transposes Conv1D weights, splits stacked experts, and removes the tensors that are part of the configuration. E009
+/// if transformers needs a tensor that the model does not have, or does not have one of the model's.
+Status makeCheckpoint(Draft& draft);
+
+/// Makes the configuration, and gives the tensors of `result` the names of checkpoints. The metadata becomes that of a
+/// SafeTensors model with this config.json. E009 if a key is missing, or a tensor is not of floats.
+Status finishCheckpoint(const Draft& draft, Model& result, Metadata& metadata, std::vector<Finding>& findings);
+
+} // namespace apr
