@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <charconv>
 #include <cmath>
 #include <cstddef>
@@ -212,6 +213,14 @@ std::string formatCountShort(std::uint64_t value)
 bool isUtf8(std::string_view text)
 {
     while (!text.empty()) {
+        std::uint64_t eight = 0;
+        if (text.size() >= sizeof eight) { // most text is ASCII
+            std::memcpy(&eight, text.data(), sizeof eight);
+            if ((eight & 0x8080808080808080U) == 0) {
+                text.remove_prefix(sizeof eight);
+                continue;
+            }
+        }
         const std::size_t length = sequenceLength(text);
         if (length == 0) {
             return false;

@@ -5,15 +5,41 @@
 #include "apr/format/scales.h"
 
 #include "apr/base/text.h"
+#include "format/name_index.h"
 
 #include <array>
+#include <atomic>
 
 namespace apr {
 
 struct Model::State {
     ModelParts parts;
     std::shared_ptr<const TensorSource> source;
-    std::unordered_map<std::string_view, std::size_t> byName;
+    mutable std::atomic<const NameIndex*> names{nullptr};
+
+    State() = default;
+    ~State() { delete names.load(); }
+    State(const State&) = delete;
+    State& operator=(const State&) = delete;
+
+    std::string_view nameAt(std::size_t index) const { return parts.tensors[index].name; }
+
+    /// The index of all names, built on first use: many models of a chain of transforms are never asked for a name. Two
+    /// threads may both build it, and one result is used.
+    const NameIndex& index() const
+    {
+        const NameIndex* index = names.load(std::memory_order_acquire);
+        if (index == nullptr) {
+            auto own = std::make_unique<NameIndex>(parts.tensors.size());
+            for (std::size_t i = 0; i < parts.tensors.size(); ++i) {
+                own->add(i, [this](std::size_t at) { return nameAt(at); });
+            }
+            if (names.compare_exchange_strong(index, own.get(), std::memory_order_acq_rel)) {
+                index = own.release();
+            }
+        }
+        return *index;
+    }
 };
 
 std::uint64_t FileFacts::totalBytes() const
@@ -30,10 +56,6 @@ Model::Model(ModelParts parts, std::shared_ptr<const TensorSource> source)
     auto state = std::make_shared<State>();
     state->parts = std::move(parts);
     state->source = std::move(source);
-    state->byName.reserve(state->parts.tensors.size());
-    for (std::size_t i = 0; i < state->parts.tensors.size(); ++i) {
-        state->byName.emplace(state->parts.tensors[i].name, i);
-    }
     m_state = std::move(state);
 }
 
@@ -59,8 +81,7 @@ const FileFacts& Model::facts() const
 
 std::optional<std::size_t> Model::find(std::string_view name) const
 {
-    const auto at = m_state->byName.find(name);
-    return at == m_state->byName.end() ? std::nullopt : std::optional(at->second);
+    return m_state->index().find(name, [this](std::size_t index) { return m_state->nameAt(index); });
 }
 
 Result<Bytes> Model::load(std::size_t index) const
@@ -114,8 +135,11 @@ std::uint64_t Model::parameterCount() const
             total += *packed;
             continue;
         }
-        // Scales are not parameters.
-        total += scaledBy(*this, i) ? 0 : elementCount(denseShapeOf(*this, tensors()[i])).value_or(0);
+        if (scaledBy(*this, i)) { // scales are not parameters
+            continue;
+        }
+        const TensorInfo& tensor = tensors()[i];
+        total += tensor.dtype == DType::U8 ? elementCount(denseShapeOf(*this, tensor)).value_or(0) : tensor.elements();
     }
     return total;
 }

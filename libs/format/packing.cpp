@@ -418,7 +418,8 @@ Packings::Packings(const Model& model)
         const TensorInfo& tensor = model.tensors()[i];
         const std::string_view name = tensor.name;
         for (const Scheme& scheme : kSchemes) {
-            if (name.size() <= scheme.marker.size() || !name.ends_with(scheme.marker)) {
+            if (name.size() <= scheme.marker.size() || name.back() != scheme.marker.back() ||
+                !name.ends_with(scheme.marker)) {
                 continue;
             }
             const Marked marked{model, tensor, std::string(name.substr(0, name.size() - scheme.marker.size()))};

@@ -235,7 +235,8 @@ std::optional<std::size_t> scaledBy(const Model& model, std::size_t index)
     const std::string& name = model.tensors()[index].name;
     for (const Convention& convention : kConventions) {
         for (const std::string_view suffix : {convention.scale, convention.zeroPoint}) {
-            if (suffix.empty() || name.size() <= suffix.size() || !name.ends_with(suffix)) {
+            if (suffix.empty() || name.size() <= suffix.size() || name.back() != suffix.back() ||
+                !name.ends_with(suffix)) {
                 continue;
             }
             const auto owner = model.find(std::string_view(name).substr(0, name.size() - suffix.size()));
@@ -259,10 +260,13 @@ bool hasUnknownScales(const Model& model, std::size_t index)
 
 Shape denseShapeOf(const Model& model, const TensorInfo& tensor)
 {
+    if (tensor.dtype != DType::U8) {
+        return tensor.shape;
+    }
     const Json* entries = findPath(model.metadata(), {"quantization", "plugins"});
     const Json* entry = entries == nullptr ? nullptr : findMember(*entries, tensor.name);
     const Json* shape = entry == nullptr ? nullptr : findMember(*entry, "shape");
-    if (tensor.dtype != DType::U8 || shape == nullptr || !shape->is_array()) {
+    if (shape == nullptr || !shape->is_array()) {
         return tensor.shape;
     }
     Shape out;

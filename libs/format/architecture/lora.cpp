@@ -8,6 +8,22 @@
 #include <tuple>
 
 namespace apr {
+namespace {
+
+/// Whether a part of the name begins like those of adapters, or is "base_layer": a check for all tensors of a model, most
+/// of which are not of an adapter.
+bool hasPartOfAdapter(std::string_view name)
+{
+    for (std::size_t dot = name.find('.'); dot != std::string_view::npos; dot = name.find('.', dot + 1)) {
+        const std::string_view part = name.substr(dot + 1);
+        if (part.starts_with("lo") ? part.starts_with("lora_") : part.starts_with("base_layer.")) {
+            return true;
+        }
+    }
+    return false;
+}
+
+} // namespace
 
 std::string_view withoutAdapterPrefix(std::string_view name)
 {
@@ -16,6 +32,9 @@ std::string_view withoutAdapterPrefix(std::string_view name)
 
 std::optional<LoraFactor> loraFactor(std::string_view name)
 {
+    if (!hasPartOfAdapter(name)) {
+        return std::nullopt;
+    }
     name = withoutAdapterPrefix(name);
     for (const auto& [text, isA, isMlx, isEmbedding] :
          {std::tuple(std::string_view(".lora_embedding_A"), true, false, true),
@@ -39,6 +58,9 @@ std::optional<LoraFactor> loraFactor(std::string_view name)
 
 std::string doraModule(std::string_view name)
 {
+    if (!hasPartOfAdapter(name)) {
+        return {};
+    }
     name = withoutAdapterPrefix(name);
     const std::size_t at = name.rfind(".lora_magnitude_vector");
     return at == std::string_view::npos ? std::string() : std::string(name.substr(0, at));
@@ -58,6 +80,9 @@ std::optional<LoraSummary> loraSummary(const Model& model)
     std::set<std::string, std::less<>> left;  // modules with A
     std::set<std::string, std::less<>> right; // modules with B
     for (const TensorInfo& tensor : model.tensors()) {
+        if (!hasPartOfAdapter(tensor.name)) {
+            continue;
+        }
         const auto factor = loraFactor(tensor.name);
         if (!factor) {
             if (!doraModule(tensor.name).empty()) {

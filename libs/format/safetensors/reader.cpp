@@ -3,247 +3,14 @@
 
 #include "apr/base/text.h"
 #include "format/probe.h"
+#include "header.h"
 #include "layout.h"
 
 #include <algorithm>
 #include <array>
-#include <unordered_set>
 
 namespace apr::safetensors {
 namespace {
-
-constexpr std::size_t kMaxDepth = 64;
-
-struct Entry {
-    std::string name = {};
-    std::string dtype = {};
-    Shape shape = {};
-    std::vector<std::uint64_t> offsets = {};
-    bool hasDtype = false;
-    bool hasShape = false;
-    bool hasOffsets = false;
-};
-
-/// Reads the header while it is parsed, so that a malicious header uses no more memory than its tensor entries.
-class HeaderHandler {
-public:
-    std::vector<Entry> entries;
-    Json metadata;
-    std::string problem; ///< the first error
-    std::string problemField;
-    std::size_t problemAt = 0;
-
-    bool null()
-    {
-        // The reference reader accepts null for a missing __metadata__ (MLX writes it).
-        return m_skipped == 0 && m_depth == 1 && m_inMetadata ? true : scalar("null");
-    }
-    bool boolean(bool) { return scalar("a boolean"); }
-    bool number_integer(Json::number_integer_t) { return scalar("a negative number"); }
-    bool number_float(Json::number_float_t, const Json::string_t&) { return scalar("a fraction"); }
-    bool binary(Json::binary_t&) { return false; }
-
-    bool number_unsigned(Json::number_unsigned_t value)
-    {
-        if (m_skipped == 0 && m_depth == 3 && m_field == Field::Shape) {
-            entries.back().shape.push_back(value);
-            return true;
-        }
-        if (m_skipped == 0 && m_depth == 3 && m_field == Field::Offsets) {
-            entries.back().offsets.push_back(value);
-            return true;
-        }
-        return scalar("a number");
-    }
-
-    bool string(Json::string_t& value)
-    {
-        if (m_skipped == 0 && m_depth == 2 && m_inMetadata) {
-            metadata[m_key] = std::move(value);
-            return true;
-        }
-        if (m_skipped == 0 && m_depth == 2 && m_field == Field::Dtype) {
-            entries.back().dtype = std::move(value);
-            return true;
-        }
-        return scalar("a string");
-    }
-
-    bool start_object(std::size_t)
-    {
-        if (!enter()) {
-            return false;
-        }
-        if (m_skipped > 1) {
-            return true;
-        }
-        if (m_depth == 1) {
-            return true;
-        }
-        if (m_depth == 2) {
-            if (m_inMetadata) {
-                metadata = Json::object();
-            } else {
-                entries.push_back({.name = m_name});
-            }
-            return true;
-        }
-        return skipValue("an object");
-    }
-
-    bool end_object()
-    {
-        const bool ok = leave();
-        if (m_skipped == 0 && m_depth == 1 && !m_inMetadata && ok) {
-            const Entry& entry = entries.back();
-            const std::string_view missing = !entry.hasDtype     ? "dtype"
-                                             : !entry.hasShape   ? "shape"
-                                             : !entry.hasOffsets ? "data_offsets"
-                                                                 : "";
-            if (!missing.empty()) {
-                return fail("the tensor entry has no \"" + std::string(missing) + '"', entry.name);
-            }
-        }
-        return ok;
-    }
-
-    bool start_array(std::size_t)
-    {
-        if (!enter()) {
-            return false;
-        }
-        if (m_skipped > 1) {
-            return true;
-        }
-        if (m_depth == 3 && !m_inMetadata && (m_field == Field::Shape || m_field == Field::Offsets)) {
-            return true;
-        }
-        return skipValue("an array");
-    }
-
-    bool end_array() { return leave(); }
-
-    bool key(Json::string_t& name)
-    {
-        if (m_skipped > 0) {
-            return true;
-        }
-        if (m_depth == 1) {
-            m_inMetadata = name == "__metadata__";
-            if (!m_seen.insert(name).second) {
-                return fail(m_inMetadata ? "duplicate key \"__metadata__\"" : "duplicate tensor name", name);
-            }
-            m_name = name;
-            m_field = Field::Other;
-            return true;
-        }
-        if (m_inMetadata) {
-            m_key = name;
-            return true;
-        }
-        Entry& entry = entries.back();
-        bool Entry::*seen = nullptr;
-        m_field = Field::Other;
-        if (name == "dtype") {
-            m_field = Field::Dtype;
-            seen = &Entry::hasDtype;
-        } else if (name == "shape") {
-            m_field = Field::Shape;
-            seen = &Entry::hasShape;
-        } else if (name == "data_offsets") {
-            m_field = Field::Offsets;
-            seen = &Entry::hasOffsets;
-        }
-        if (seen != nullptr) {
-            if (entry.*seen) {
-                return fail("duplicate key \"" + name + '"', entry.name);
-            }
-            entry.*seen = true;
-        }
-        return true;
-    }
-
-    template <class Exception>
-    bool parse_error(std::size_t position, const std::string&, const Exception&)
-    {
-        if (problem.empty()) {
-            problem = "the header is not valid JSON";
-            problemAt = position == 0 ? 0 : position - 1;
-        }
-        return false;
-    }
-
-private:
-    enum class Field { Other, Dtype, Shape, Offsets };
-
-    bool fail(std::string message, std::string field = {})
-    {
-        problem = std::move(message);
-        problemField = std::move(field);
-        return false;
-    }
-
-    /// Handles an unexpected scalar: allowed in skipped values and as an unknown member of an entry.
-    bool scalar(std::string_view kind)
-    {
-        if (m_skipped > 0) {
-            return true;
-        }
-        if (m_depth == 0) {
-            return fail("the header is " + std::string(kind) + ", expected an object");
-        }
-        if (m_depth == 2 && !m_inMetadata && m_field == Field::Other) {
-            return true;
-        }
-        return misplaced(kind);
-    }
-
-    bool misplaced(std::string_view kind)
-    {
-        const std::string_view expected = m_inMetadata                   ? (m_depth <= 1 ? "an object" : "a string")
-                                          : m_depth <= 1                 ? "an object"
-                                          : m_field == Field::Dtype      ? "a string"
-                                          : m_depth == 2 || m_depth == 3 ? "an array of non-negative integers"
-                                                                         : "nothing";
-        return fail("expected " + std::string(expected) + ", found " + std::string(kind),
-                    m_inMetadata ? "__metadata__." + m_key : m_name);
-    }
-
-    bool enter()
-    {
-        if (++m_depth > kMaxDepth) {
-            return fail("the header nesting depth exceeds the limit of 64");
-        }
-        m_skipped += m_skipped > 0 ? 1U : 0U;
-        return true;
-    }
-
-    bool leave()
-    {
-        --m_depth;
-        m_skipped -= m_skipped > 0 ? 1U : 0U;
-        return true;
-    }
-
-    /// Handles an unexpected container that was just entered: ignored as a member of an entry, an error elsewhere.
-    bool skipValue(std::string_view kind)
-    {
-        if (m_depth == 3 && !m_inMetadata && m_field == Field::Other) {
-            m_skipped = 1;
-            return true;
-        }
-        --m_depth;
-        return m_depth == 0 ? fail("the header is " + std::string(kind) + ", expected an object") : misplaced(kind);
-    }
-
-    std::size_t m_depth = 0;
-    std::size_t m_skipped = 0; ///< depth inside an unknown member, 0 outside
-    bool m_inMetadata = false;
-    Field m_field = Field::Other;
-    std::string m_name;
-    std::string m_key;
-    std::unordered_set<std::string> m_seen;
-};
 
 struct OpenState {
     std::string file;
@@ -262,14 +29,25 @@ Error entryError(const OpenState& state, const Entry& entry, Errc code, std::str
                  .tensor = entry.name};
 }
 
-/// Checks one entry as the reference reader does. `begin` is the end of the previous tensor.
-Result<TensorInfo> checkEntry(const OpenState& state, const Entry& entry, std::uint64_t begin)
+/// The dtype of the previous entry, which is mostly that of the next one.
+struct KnownDType {
+    std::string_view name = {};
+    DType dtype = DType::F32;
+};
+
+/// Checks one entry as the reference reader does, and moves its name and shape into the result. `begin` is the end of
+/// the previous tensor.
+Result<TensorInfo> checkEntry(const OpenState& state, Entry& entry, std::uint64_t begin, KnownDType& known)
 {
-    if (!rankOf(entry.dtype)) {
-        return entryError(state, entry, Errc::Unsupported, "unknown dtype \"" + printable(entry.dtype, 40) + '"',
-                          "dtype");
+    if (known.name.empty() || known.name != entry.dtype) {
+        if (!rankOf(entry.dtype)) {
+            return entryError(state, entry, Errc::Unsupported, "unknown dtype \"" + printable(entry.dtype, 40) + '"',
+                              "dtype");
+        }
+        known.dtype = *dtypeFromName(entry.dtype);
+        known.name = dtypeName(known.dtype);
     }
-    const DType dtype = *dtypeFromName(entry.dtype);
+    const DType dtype = known.dtype;
     const std::uint64_t from = entry.offsets[0];
     const std::uint64_t to = entry.offsets[1];
     if (from != begin || to < from) {
@@ -305,8 +83,11 @@ Result<TensorInfo> checkEntry(const OpenState& state, const Entry& entry, std::u
                               std::to_string(state.dataSize) + " bytes",
                           "data_offsets");
     }
-    return TensorInfo{
-        .name = entry.name, .dtype = dtype, .shape = entry.shape, .byteSize = *bytes, .offset = state.dataStart + from};
+    return TensorInfo{.name = std::move(entry.name),
+                      .dtype = dtype,
+                      .shape = std::move(entry.shape),
+                      .byteSize = *bytes,
+                      .offset = state.dataStart + from};
 }
 
 } // namespace
@@ -369,32 +150,33 @@ Result<Model> open(std::string name, const ByteSource& file, const OpenOptions& 
     if (const std::size_t nul = text.find('\0'); nul != std::string_view::npos) { // the parser would stop there
         return fail("the header is not valid JSON: NUL character", 8 + nul, "header");
     }
-    HeaderHandler header;
-    if (!Json::sax_parse(text, &header)) {
+    Header header;
+    if (!parseHeader(text, header)) {
         return fail(header.problem, 8 + header.problemAt,
                     header.problemField.empty() ? "header" : printable(header.problemField));
     }
     for (const Entry& entry : header.entries) {
-        if (entry.offsets.size() != 2) {
+        if (entry.offsetCount != 2) {
             return entryError(state, entry, Errc::Corrupt,
-                              "data_offsets has " + formatCountOf(entry.offsets.size(), "number") + ", expected 2",
+                              "data_offsets has " + formatCountOf(entry.offsetCount, "number") + ", expected 2",
                               "data_offsets");
         }
     }
-    std::vector<const Entry*> order;
-    order.reserve(header.entries.size());
-    for (const Entry& entry : header.entries) {
-        order.push_back(&entry);
+    const auto isBefore = [](const Entry& a, const Entry& b) {
+        return a.offsets != b.offsets ? a.offsets < b.offsets : a.name < b.name;
+    };
+    if (!std::is_sorted(header.entries.begin(), header.entries.end(), isBefore)) { // writers write them in order
+        std::sort(header.entries.begin(), header.entries.end(), isBefore);
     }
-    std::sort(order.begin(), order.end(), [](const Entry* a, const Entry* b) {
-        return a->offsets != b->offsets ? a->offsets < b->offsets : a->name < b->name;
-    });
 
     ModelParts parts{.metadata = Metadata::object()};
+    parts.tensors.reserve(header.entries.size());
     std::vector<ByteRange> slices;
+    slices.reserve(header.entries.size());
     std::uint64_t end = 0;
-    for (const Entry* entry : order) {
-        APR_TRY(TensorInfo info, checkEntry(state, *entry, end));
+    KnownDType known;
+    for (Entry& entry : header.entries) {
+        APR_TRY(TensorInfo info, checkEntry(state, entry, end, known));
         end += info.byteSize;
         slices.push_back({.offset = info.offset, .size = info.byteSize});
         parts.tensors.push_back(std::move(info));
