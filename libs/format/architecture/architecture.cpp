@@ -12,7 +12,48 @@ namespace {
 
 bool isNumber(std::string_view part)
 {
-    return parseUnsigned(part).has_value();
+    return !part.empty() && part.front() >= '0' && part.front() <= '9' && parseUnsigned(part).has_value();
+}
+
+/// A name with "#" for each number, and the first two numbers.
+struct NameForm {
+    std::string text = {};
+    std::array<std::string_view, 2> numbers = {};
+    std::size_t count = 0;
+    bool isPlain = true; ///< nothing in the name itself looks like a placeholder
+};
+
+NameForm formOf(std::string_view name)
+{
+    NameForm out;
+    out.text.reserve(name.size());
+    for (std::size_t at = 0; at <= name.size();) {
+        const std::string_view part = name.substr(at, name.find('.', at) - at);
+        out.text += at == 0 ? "" : ".";
+        if (isNumber(part)) {
+            if (out.count < out.numbers.size()) {
+                out.numbers[out.count] = part;
+            }
+            ++out.count;
+            out.text += '#';
+        } else {
+            out.isPlain = out.isPlain && part != "#" && part.find('{') == std::string_view::npos;
+            out.text += part;
+        }
+        at += part.size() + 1;
+    }
+    return out;
+}
+
+/// "weight" or "bias" if the name ends so.
+std::string_view suffixOf(std::string_view name)
+{
+    for (const std::string_view suffix : {"weight", "bias"}) {
+        if (name.size() > suffix.size() && name.ends_with(suffix)) {
+            return suffix;
+        }
+    }
+    return {};
 }
 
 /// Joins the name parts with dots, with the parts `first` and `second` replaced by {n} and {m}.
@@ -188,8 +229,35 @@ Status Architecture::addPattern(std::string_view pattern, std::size_t row, Namin
         APR_CHECK(addPattern(std::string(pattern.substr(1, close - 1)) + std::string(rest), row, scheme));
         return addPattern(rest, row, scheme);
     }
-    m_patterns.emplace(std::string(pattern), Target{.row = row, .scheme = scheme});
+    const auto [at, isNew] = m_patterns.emplace(std::string(pattern), Target{.row = row, .scheme = scheme});
+    if (isNew) {
+        addForm(pattern, at->second);
+    }
     return {};
+}
+
+/// Adds the form of the names that a pattern describes. Two patterns of one form, and patterns with numbers of their
+/// own or with placeholders in another order, are left to tryPatterns().
+void Architecture::addForm(std::string_view pattern, const Target& target)
+{
+    const bool hasSuffix = pattern.ends_with("{p}");
+    const std::string_view stem = pattern.substr(0, pattern.size() - (hasSuffix ? 3 : 0));
+    Form form{.target = target, .hasSuffix = hasSuffix};
+    std::string text;
+    for (const std::string_view part : split(stem, '.')) {
+        const bool isPlaceholder = part == (form.numbers == 0 ? "{n}" : "{m}");
+        form.isUnique =
+            form.isUnique && (isPlaceholder || (!isNumber(part) && part.find('{') == std::string_view::npos));
+        form.numbers += isPlaceholder ? 1 : 0;
+        text += part.data() == stem.data() ? "" : ".";
+        text += isPlaceholder || isNumber(part) || part == "{n}" || part == "{m}" ? std::string_view("#") : part;
+    }
+    for (const std::string_view suffix : {"weight", "bias"}) {
+        if (hasSuffix || suffix == "weight") {
+            const auto [at, isNew] = m_forms.emplace(hasSuffix ? text + std::string(suffix) : text, form);
+            at->second.isUnique = at->second.isUnique && isNew;
+        }
+    }
 }
 
 bool Architecture::hasType(std::string_view type) const
@@ -220,12 +288,27 @@ std::string Architecture::Match::fill(std::string pattern) const
 
 std::optional<Architecture::Match> Architecture::match(std::string_view name) const
 {
-    std::string_view suffix;
-    for (const std::string_view candidate : {"weight", "bias"}) {
-        if (name.size() > candidate.size() && name.ends_with(candidate)) {
-            suffix = name.substr(name.size() - candidate.size());
-        }
+    // Tables are looked up for each tensor of a model, often in each table: by the form of the name, in one step.
+    const NameForm form = formOf(name);
+    if (!form.isPlain) {
+        return tryPatterns(name);
     }
+    const auto at = m_forms.find(form.text);
+    if (at == m_forms.end()) {
+        return std::nullopt;
+    }
+    return at->second.isUnique
+               ? std::optional(Match{.target = at->second.target,
+                                     .layer = form.numbers[0],
+                                     .expert = form.numbers[1],
+                                     .parameter = at->second.hasSuffix ? suffixOf(name) : std::string_view()})
+               : tryPatterns(name);
+}
+
+/// Tries each number of the name as {n}, and each pair of numbers as {n} and {m}.
+std::optional<Architecture::Match> Architecture::tryPatterns(std::string_view name) const
+{
+    const std::string_view suffix = suffixOf(name);
     const auto parts = split(name, '.');
     std::vector<std::size_t> numbers;
     for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -335,6 +418,47 @@ const Architecture* findArchitecture(std::string_view name)
     return nullptr;
 }
 
+/// The names of a model by their forms, of which there are few, for counting those that an architecture defines.
+class NamesByForm {
+public:
+    explicit NamesByForm(std::span<const TensorInfo> tensors) : m_tensors(tensors)
+    {
+        for (std::size_t i = 0; i < tensors.size(); ++i) {
+            const std::string& name = tensors[i].name;
+            NameForm form = name.starts_with('/') ? NameForm{.isPlain = false} : formOf(name);
+            if (form.isPlain) {
+                m_forms[std::move(form.text)].push_back(static_cast<std::uint32_t>(i));
+            } else {
+                m_others.push_back(static_cast<std::uint32_t>(i));
+            }
+        }
+    }
+
+    std::size_t countOf(const Architecture& architecture) const
+    {
+        std::size_t count = countEach(architecture, m_others);
+        for (const auto& [form, indices] : m_forms) {
+            const auto at = architecture.m_forms.find(form);
+            if (at != architecture.m_forms.end()) {
+                count += at->second.isUnique ? indices.size() : countEach(architecture, indices);
+            }
+        }
+        return count;
+    }
+
+private:
+    std::size_t countEach(const Architecture& architecture, const std::vector<std::uint32_t>& indices) const
+    {
+        return static_cast<std::size_t>(std::count_if(indices.begin(), indices.end(), [&](std::uint32_t index) {
+            return architecture.lookUp(m_tensors[index].name).has_value();
+        }));
+    }
+
+    std::span<const TensorInfo> m_tensors;
+    std::unordered_map<std::string, std::vector<std::uint32_t>> m_forms;
+    std::vector<std::uint32_t> m_others;
+};
+
 Detection detectArchitecture(const Model& model)
 {
     const Metadata& metadata = model.metadata();
@@ -375,11 +499,9 @@ Detection detectArchitecture(const Model& model)
     // Detect by tensor names: the best family must match at least 5 names and 80 % of all names.
     const Architecture* best = nullptr;
     std::size_t bestCount = 0;
+    const NamesByForm names(model.tensors());
     for (const Architecture& architecture : architectures()) {
-        std::size_t count = 0;
-        for (const TensorInfo& tensor : model.tensors()) {
-            count += architecture.lookUp(tensor.name) ? 1 : 0;
-        }
+        const std::size_t count = names.countOf(architecture);
         if (count > bestCount) {
             best = &architecture;
             bestCount = count;

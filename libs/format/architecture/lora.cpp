@@ -10,8 +10,8 @@
 namespace apr {
 namespace {
 
-/// Whether a part of the name begins like those of adapters, or is "base_layer": a check for all tensors of a model, most
-/// of which are not of an adapter.
+/// Whether a part of the name begins like those of adapters, or is "base_layer": a check for all tensors of a model,
+/// most of which are not of an adapter.
 bool hasPartOfAdapter(std::string_view name)
 {
     for (std::size_t dot = name.find('.'); dot != std::string_view::npos; dot = name.find('.', dot + 1)) {

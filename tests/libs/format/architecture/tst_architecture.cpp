@@ -284,6 +284,52 @@ private Q_SLOTS:
         QVERIFY(survives([] { return !Architecture::parse("family x\ntensor a | (model. | c | d | e").has_value(); }));
     }
 
+    void namesOfOneForm_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("canonical");
+        for (const auto& [name, canonical] : {
+                 std::pair("h.3.x.weight", "a.3.weight"),
+                 {"h.3.x.bias", "a.3.bias"},
+                 {"h.3.x.scale", "(unknown)"},
+                 {"h.3.e.4.w", "b.3.4"},
+                 {"h.3.e.x.w", "(unknown)"},
+                 {"h.3.e.4.5.w", "(unknown)"},
+                 {"s.0.w", "first"},
+                 {"s.1.w", "other.1"},
+                 {"s.x.w", "(unknown)"},   // a number in a pattern
+                 {"r.3.4.w", "(unknown)"}, // {m} before {n} matches nothing
+                 {"p.3.weight", "whole.3"},
+                 {"p.3.bias", "part.3.bias"}, // a suffix and a whole name
+                 {"h.#.x.weight", "(unknown)"},
+                 {"h..x.weight", "(unknown)"},
+                 {".", "(unknown)"},
+                 {"", "(unknown)"},
+                 {"h.3.x.weight.", "(unknown)"},
+                 {"h.-3.x.weight", "(unknown)"},
+                 {"h.03.x.weight", "a.03.weight"},
+                 {"h.99999999999999999999.x.weight", "(unknown)"},
+             }) {
+            QTest::newRow(name) << QString::fromUtf8(name) << QString::fromUtf8(canonical);
+        }
+    }
+    void namesOfOneForm()
+    {
+        QFETCH(const QString, name);
+        QFETCH(const QString, canonical);
+        const auto table = Architecture::parse("family f\n"
+                                               "tensor a.{n}.{p} | h.{n}.x.{p} | - | - | -\n"
+                                               "tensor b.{n}.{m} | h.{n}.e.{m}.w | - | - | -\n"
+                                               "tensor first | s.0.w | - | - | -\n"
+                                               "tensor other.{n} | s.{n}.w | - | - | -\n"
+                                               "tensor c.{n}.{m} | r.{m}.{n}.w | - | - | -\n"
+                                               "tensor whole.{n} | p.{n}.weight | - | - | -\n"
+                                               "tensor part.{n}.{p} | p.{n}.{p} | - | - | -\n");
+        APR_VERIFY_OK(table);
+        const auto known = table->lookUp(name.toStdString());
+        QCOMPARE(known ? QString::fromStdString(known->canonical) : QString(QLatin1String("(unknown)")), canonical);
+    }
+
     void lineOfTheMistakeIsNamed()
     {
         const auto parsed = Architecture::parse("# comment\nfamily x\n\nwhat is this");

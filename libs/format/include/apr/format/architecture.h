@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace apr {
@@ -29,6 +30,8 @@ struct KnownName {
 
 /// Where a program takes the head dimension from: the file, or hidden size ÷ heads.
 enum class HeadDimension : std::uint8_t { Unknown, Read, Derived };
+
+class NamesByForm;
 
 /// One architecture and its tensor names in every format, parsed from libs/format/architecture/tables.
 class Architecture {
@@ -74,8 +77,16 @@ private:
         std::map<std::string, std::string, std::less<>> ofTypes = {}; ///< in those of single types
     };
     struct Target {
-        std::size_t row;
-        NamingScheme scheme;
+        std::size_t row = 0;
+        NamingScheme scheme = NamingScheme::Canonical;
+    };
+
+    /// What a name stands for if it is the only pattern of its form; see lookUp.
+    struct Form {
+        Target target = {};
+        bool hasSuffix = false;  ///< the pattern ends with {p}
+        std::size_t numbers = 0; ///< {n}, or {n} and {m}
+        bool isUnique = true;
     };
     /// A pattern that a name fits, and what its placeholders stand for.
     struct Match {
@@ -92,6 +103,9 @@ private:
     Status addRow(std::string_view line);
     Status addHuggingFaceName(std::string_view line);
     Status addPattern(std::string_view pattern, std::size_t row, NamingScheme scheme);
+    void addForm(std::string_view pattern, const Target& target);
+    std::optional<Match> tryPatterns(std::string_view name) const;
+    friend class NamesByForm;
 
     std::string m_family;
     std::string m_title;
@@ -106,6 +120,7 @@ private:
     NormKind m_norm = NormKind::Layer;
     std::vector<Row> m_rows;
     std::map<std::string, Target, std::less<>> m_patterns;
+    std::unordered_map<std::string, Form> m_forms; ///< by the form of the names that a pattern describes
 };
 
 /// All built-in architectures. Parsed once, immutable.
