@@ -97,7 +97,7 @@ std::string planText(const ConvertPlan& plan)
         if (isMade) {
             row.push_back(printable(tensor.made, 160));
         }
-        table.add(std::move(row));
+        table.add(row);
     }
     std::vector<std::pair<std::string, std::string>> lines;
     for (const SourceModel& source : plan.sources) {

@@ -200,7 +200,7 @@ std::string diffText(const ModelDiff& diff, const DiffRows& rows, const DiffView
             } else {
                 row.push_back(tensor.note);
             }
-            table.add(std::move(row));
+            table.add(row);
         }
         out += '\n' + table.text();
     }

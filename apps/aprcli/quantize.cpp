@@ -232,7 +232,7 @@ std::string planText(const QuantizationPlan& plan, const std::vector<TargetType>
         if (plan.selection) {
             row.push_back(targetName(curve.trials[plan.selection->trials[i]].target));
         }
-        table.add(std::move(row));
+        table.add(row);
     }
     Table totals({"All tensors as", "File size", "Of source", "Relative error", "SNR"}, {1, 2, 3, 4});
     const auto source = static_cast<double>(plan.conversion.source.facts().totalBytes());

@@ -378,37 +378,47 @@ std::size_t textWidth(std::string_view text)
     return width;
 }
 
-Table::Table(std::vector<std::string> head, std::vector<std::size_t> right) : m_right(std::move(right))
+Table::Table(std::vector<std::string> head, std::vector<std::size_t> right)
+    : m_widths(head.size()), m_isRight(head.size())
 {
+    for (const std::size_t column : right) {
+        m_isRight[column] = true;
+    }
     for (std::string& title : head) {
         title = styled(Style::Heading, title);
     }
-    m_rows.push_back(std::move(head));
+    add(head);
 }
 
-void Table::add(std::vector<std::string> row)
+void Table::add(const std::vector<std::string>& row)
 {
-    m_rows.push_back(std::move(row));
+    for (std::size_t c = 0; c < row.size(); ++c) {
+        const std::size_t width = textWidth(row[c]);
+        m_widths[c] = std::max(m_widths[c], width);
+        m_cells.push_back(
+            {.bytes = static_cast<std::uint32_t>(row[c].size()), .width = static_cast<std::uint32_t>(width)});
+        m_text += row[c];
+    }
+    m_rowEnds.push_back(m_cells.size());
 }
 
 std::string Table::text() const
 {
-    std::vector<std::size_t> widths(m_rows.front().size());
-    for (const auto& row : m_rows) {
-        for (std::size_t c = 0; c < row.size(); ++c) {
-            widths[c] = std::max(widths[c], textWidth(row[c]));
-        }
-    }
     std::string out;
-    for (const auto& row : m_rows) {
-        std::string line;
-        for (std::size_t c = 0; c < row.size(); ++c) {
-            const std::string space(widths[c] - textWidth(row[c]), ' ');
-            const bool isRight = std::find(m_right.begin(), m_right.end(), c) != m_right.end();
-            line += (c == 0 ? "" : "  ") + (isRight ? space + row[c] : row[c] + space);
+    std::size_t at = 0;
+    std::size_t cell = 0;
+    for (const std::size_t rowEnd : m_rowEnds) {
+        const std::size_t start = out.size();
+        for (std::size_t c = 0; cell < rowEnd; ++cell, ++c) {
+            const std::size_t space = m_widths[c] - m_cells[cell].width;
+            out.append(c == 0 ? 0 : 2, ' ').append(m_isRight[c] ? space : 0, ' ');
+            out.append(m_text, at, m_cells[cell].bytes);
+            at += m_cells[cell].bytes;
+            out.append(m_isRight[c] ? 0 : space, ' ');
         }
-        line.erase(line.find_last_not_of(' ') + 1);
-        out += line + '\n';
+        const std::size_t last = out.find_last_not_of(' ');
+        out.resize(last == std::string::npos ? start : std::max(start, last + 1));
+        out += '\n';
     }
     return out;
 }

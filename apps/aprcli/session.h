@@ -171,12 +171,21 @@ std::string fileName(std::string_view path);
 class Table {
 public:
     Table(std::vector<std::string> head, std::vector<std::size_t> right);
-    void add(std::vector<std::string> row);
+    void add(const std::vector<std::string>& row);
     std::string text() const;
 
 private:
-    std::vector<std::vector<std::string>> m_rows;
-    std::vector<std::size_t> m_right;
+    struct Cell {
+        std::uint32_t bytes = 0;
+        std::uint32_t width = 0;
+    };
+
+    // A list of many tensors has millions of cells: their texts are kept end to end.
+    std::string m_text;
+    std::vector<Cell> m_cells;
+    std::vector<std::size_t> m_rowEnds;
+    std::vector<std::size_t> m_widths; ///< of the columns
+    std::vector<bool> m_isRight;
 };
 
 /// Formats "Label:  text" lines with aligned texts.

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
+#include <optional>
 
 namespace apr::cli {
 namespace {
@@ -221,6 +222,54 @@ std::string encodingText(const TensorInfo& tensor)
            ", " + ratio;
 }
 
+/// A tensor in the JSON of the list. `note` says why it has no statistics.
+Json tensorEntry(const Model& model, const TensorInfo& tensor, const std::optional<TensorStatistics>& statistics,
+                 const std::string& note)
+{
+    Json entry = tensorJson(tensor);
+    if (tensor.offset != TensorInfo::kComputed) {
+        entry["offset"] = tensor.offset;
+    }
+    if (!tensor.encoding.isPlain()) {
+        entry["stored"] = tensor.encoding.storedBytes;
+        entry["codec"] = codecName(tensor.encoding.codec);
+        entry["layout"] = layoutName(tensor.encoding.layout);
+        entry["shuffled"] = tensor.encoding.isShuffled;
+    }
+    if (model.facts().parts.size() > 1) {
+        entry["file"] = model.facts().parts[tensor.part].name;
+    }
+    if (statistics) {
+        entry["statistics"] = statisticsJson(*statistics);
+    } else if (!note.empty()) {
+        entry["note"] = note;
+    }
+    return entry;
+}
+
+/// The same as a row of the table.
+std::vector<std::string> tensorRow(const TensorInfo& tensor, bool hasEncoded, bool hasStatistics,
+                                   const std::optional<TensorStatistics>& statistics)
+{
+    std::vector<std::string> row{printable(tensor.name), std::string(dtypeName(tensor.dtype)),
+                                 shapeOrScalar(tensor.shape), formatCount(tensor.byteSize)};
+    if (hasEncoded) {
+        row.push_back(formatCount(tensor.encoding.isPlain() ? tensor.byteSize : tensor.encoding.storedBytes));
+        row.push_back(encodingText(tensor));
+    }
+    if (statistics) {
+        for (const double value : {statistics->min, statistics->max, statistics->mean, statistics->std}) {
+            row.push_back(formatNumber(value, 4));
+        }
+        row.push_back(formatCount(statistics->zeros));
+        row.push_back(formatCount(statistics->nans));
+        row.push_back(formatCount(statistics->infinities()));
+    } else if (hasStatistics) {
+        row.insert(row.end(), {"–", "–", "–", "–", "–", "–", "–"});
+    }
+    return row;
+}
+
 int run(const Session& session, const Options& options)
 {
     const auto queries = queriesOf(options);
@@ -260,45 +309,21 @@ int run(const Session& session, const Options& options)
         const TensorInfo& tensor = model->tensors()[i];
         bytes += tensor.byteSize;
         parameters += scaledBy(*model, i) ? 0 : tensor.elements(); // scales are not parameters
-        std::vector<std::string> row{printable(tensor.name), std::string(dtypeName(tensor.dtype)),
-                                     shapeOrScalar(tensor.shape), formatCount(tensor.byteSize)};
-        Json entry = tensorJson(tensor);
-        if (tensor.offset != TensorInfo::kComputed) {
-            entry["offset"] = tensor.offset;
-        }
-        if (!tensor.encoding.isPlain()) {
-            entry["stored"] = tensor.encoding.storedBytes;
-            entry["codec"] = codecName(tensor.encoding.codec);
-            entry["layout"] = layoutName(tensor.encoding.layout);
-            entry["shuffled"] = tensor.encoding.isShuffled;
-        }
-        if (hasEncoded) {
-            row.push_back(formatCount(tensor.encoding.isPlain() ? tensor.byteSize : tensor.encoding.storedBytes));
-            row.push_back(encodingText(tensor));
-        }
-        if (model->facts().parts.size() > 1) {
-            entry["file"] = model->facts().parts[tensor.part].name;
-        }
+        std::optional<TensorStatistics> statistics;
+        std::string note; // why there are none
         if (options.stats) {
-            const auto statistics = statisticsOf(*model, i, progress);
-            if (!statistics && statistics.error().code != Errc::Unsupported) {
-                return session.fail(statistics.error());
+            auto found = statisticsOf(*model, i, progress);
+            if (!found && found.error().code != Errc::Unsupported) {
+                return session.fail(found.error());
             }
-            if (statistics) {
-                entry["statistics"] = statisticsJson(*statistics);
-                for (const double value : {statistics->min, statistics->max, statistics->mean, statistics->std}) {
-                    row.push_back(formatNumber(value, 4));
-                }
-                row.push_back(formatCount(statistics->zeros));
-                row.push_back(formatCount(statistics->nans));
-                row.push_back(formatCount(statistics->infinities()));
-            } else {
-                entry["note"] = statistics.error().message;
-                row.insert(row.end(), {"–", "–", "–", "–", "–", "–", "–"});
-            }
+            note = found ? "" : found.error().message;
+            statistics = found ? std::optional(*found) : std::nullopt;
         }
-        table.add(std::move(row));
-        rows.push_back(std::move(entry));
+        if (session.json) {
+            rows.push_back(tensorEntry(*model, tensor, statistics, note));
+        } else {
+            table.add(tensorRow(tensor, hasEncoded, options.stats, statistics));
+        }
     }
     if (session.json) {
         Report report{.findings = model->facts().findings,

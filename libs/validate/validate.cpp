@@ -15,6 +15,7 @@
 #include <atomic>
 #include <limits>
 #include <map>
+#include <memory>
 #include <optional>
 
 namespace apr {
@@ -191,7 +192,7 @@ private:
                 }
                 const auto loaded = m_model.load(run.chunk->tensor, run.chunk->bytes);
                 if (!loaded && isOfTensor(loaded.error().code)) {
-                    m_unreadable[i] = loaded.error();
+                    m_unreadable[i] = std::make_unique<const Error>(loaded.error());
                     // The bytes can be read, but not decoded.
                     return run.isChecksummed ? checksumOfRun(run, m_checksums[i]) : Status();
                 }
@@ -595,7 +596,7 @@ private:
     std::vector<Run> m_runs;
     std::vector<std::uint32_t> m_checksums;
     std::vector<ChecksumResult> m_recordChecksums;
-    std::vector<std::optional<Error>> m_unreadable; ///< read error of each run
+    std::vector<std::unique_ptr<const Error>> m_unreadable; ///< read error of each run
     struct Missing {
         std::size_t index = 0;
         Error error = {};
