@@ -17,6 +17,7 @@ DType storageOfComputed(DType dtype)
 Draft Draft::of(SourceModel source)
 {
     Draft out{.model = source.model};
+    out.tensors.reserve(source.model.tensors().size());
     for (std::size_t i = 0; i < source.model.tensors().size(); ++i) {
         const std::string& name = source.model.tensors()[i].name;
         out.tensors.push_back(
@@ -33,10 +34,16 @@ void Draft::replace(Model next)
 
 void Draft::derive(Model next, const std::vector<std::size_t>& origins)
 {
+    std::vector<std::uint32_t> uses(tensors.size());
+    for (const std::size_t origin : origins) {
+        ++uses[origin];
+    }
     std::vector<Lineage> out;
+    out.reserve(origins.size());
     std::vector<bool> isSeen(tensors.size());
     for (const std::size_t origin : origins) {
-        out.push_back(tensors[origin]);
+        const bool isLast = --uses[origin] == 0;
+        out.push_back(isLast ? std::move(tensors[origin]) : tensors[origin]);
         out.back().isAdded = out.back().isAdded || isSeen[origin];
         isSeen[origin] = true;
     }
@@ -88,7 +95,7 @@ void Draft::keepReference()
     reference = FollowedModel{.model = model};
     for (std::size_t i = 0; i < tensors.size(); ++i) {
         if (!tensors[i].isAdded) {
-            reference->places.emplace(tensors[i].id(), i);
+            reference->places.emplace_hint(reference->places.end(), tensors[i].id(), i);
         }
     }
 }

@@ -17,12 +17,13 @@ namespace {
 using Place = std::tuple<std::uint32_t, std::uint32_t, std::uint64_t, std::uint64_t>;
 
 /// Notes about fused tensors and tensors that share data.
-std::string noteOn(const std::string& name, TensorId id, const TensorInfo& source, std::map<Place, std::string>& firsts)
+std::string noteOn(const std::string& name, TensorId id, const TensorInfo& source,
+                   std::map<Place, std::string_view>& firsts)
 {
     if (source.isInFile() && source.byteSize > 0 && id.copy == 0) {
         const auto [first, isNew] = firsts.emplace(Place(id.source, source.part, source.offset, source.byteSize), name);
         if (!isNew) {
-            return "tied: shares data with " + first->second;
+            return "tied: shares data with " + std::string(first->second);
         }
     }
     return name.find(".qkv_proj.") != std::string::npos       ? "fused q, k and v"
@@ -72,7 +73,8 @@ void addLowRank(TensorPlan& tensor, const ConvertPlan& plan, std::size_t result)
 void planTensors(ConvertPlan& plan, bool hasSourceAxes)
 {
     const bool isTied = hasTiedOutput(plan);
-    std::map<Place, std::string> firsts;
+    std::map<Place, std::string_view> firsts;
+    plan.tensors.reserve(plan.lineage.size());
     for (std::size_t i = 0; i < plan.lineage.size(); ++i) {
         const Lineage& lineage = plan.lineage[i];
         const TensorInfo& from = plan.sources[lineage.id().source].model.tensors()[lineage.id().tensor];

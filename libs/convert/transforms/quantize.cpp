@@ -202,16 +202,14 @@ Result<std::vector<QuantizeChoice>> chooseTypes(const Model& model, const Quanti
         chooser.emplace(*mix, model, context, context.importance != nullptr);
     }
     const auto tensors = model.tensors();
-    std::vector<std::size_t> order(tensors.size());
-    for (std::size_t i = 0; i < order.size(); ++i) {
-        order[i] = i;
+    // By stack of layers, layer and name. Names are taken apart once, not in each comparison.
+    std::vector<std::tuple<std::string_view, std::int64_t, std::string_view, std::size_t>> order;
+    order.reserve(tensors.size());
+    for (std::size_t i = 0; i < tensors.size(); ++i) {
+        const auto [stack, layer] = layerOf(tensors[i].name);
+        order.emplace_back(stack, layer, tensors[i].name, i);
     }
-    std::sort(order.begin(), order.end(), [tensors](std::size_t a, std::size_t b) {
-        const auto [stackA, layerA] = layerOf(tensors[a].name);
-        const auto [stackB, layerB] = layerOf(tensors[b].name);
-        return std::tuple(stackA, layerA, std::string_view(tensors[a].name)) <
-               std::tuple(stackB, layerB, std::string_view(tensors[b].name));
-    });
+    std::sort(order.begin(), order.end());
     for (std::size_t i = 0; i < tensors.size() && !options.allowRequantize; ++i) {
         if (const auto owner = scaledBy(model, i)) {
             return alreadyQuantized(tensors[*owner].name,
@@ -224,7 +222,8 @@ Result<std::vector<QuantizeChoice>> chooseTypes(const Model& model, const Quanti
     std::vector<QuantizeChoice> choices(tensors.size());
     std::vector<bool> used(options.rules.size());
     const ImportanceFinder finder(context);
-    for (const std::size_t i : order) {
+    for (const auto& place : order) {
+        const std::size_t i = std::get<3>(place);
         const TensorInfo& tensor = tensors[i];
         QuantizeChoice& choice = choices[i];
         choice.role = roleOf(tensor.name);
