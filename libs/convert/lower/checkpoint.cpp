@@ -175,7 +175,7 @@ public:
             orders.push_back(isTransposed(info) ? kernelOrder(info.shape) : std::nullopt);
             tensor.name.order = orders.back() ? orders.back() : tensor.name.order;
         }
-        forgetReferences(orders);
+        APR_CHECK(followReference(orders));
         m_draft.tensors = std::move(m_lineage);
         m_draft.replace(withAxisOrders(made, orders));
         return {};
@@ -256,8 +256,9 @@ private:
             id.copy = static_cast<std::uint32_t>(id.copy * experts + expert);
             lineage.name.to = info.name;
             lineage.choice.reset();
-            add({.tensor = index, .offset = expert * info.byteSize, .isShifted = false}, info, std::move(lineage));
+            add({.tensor = index, .offset = expert * info.byteSize}, info, std::move(lineage));
             m_infos.back().setComputed();
+            m_experts.back() = expert;
         }
         return {};
     }
@@ -269,18 +270,72 @@ private:
             m_infos.back().setComputed();
         }
         m_pieces.push_back(piece);
+        m_experts.emplace_back();
         m_lineage.push_back(std::move(lineage));
     }
 
-    /// An earlier reference has other values and axes.
-    void forgetReferences(const std::vector<std::optional<AxisOrder>>& orders)
+    /// Gives an earlier reference, against which errors are measured, the same values, axes and slices.
+    Status followReference(const std::vector<std::optional<AxisOrder>>& orders)
     {
-        for (std::size_t i = 0; m_draft.reference && i < m_lineage.size(); ++i) {
-            if (orders[i] || m_pieces[i].isShifted ||
-                m_infos[i].byteSize != m_draft.model.tensors()[m_pieces[i].tensor].byteSize) {
-                m_draft.reference->places.erase(m_lineage[i].id());
+        if (!m_draft.reference) {
+            return {};
+        }
+        APR_TRY(const FollowedModel reference, decodedReference(orders));
+        const Model& old = reference.model;
+        FollowedModel out{.model = old};
+        std::vector<CheckpointPiece> pieces;
+        std::vector<std::optional<AxisOrder>> ownOrders;
+        ModelParts parts{.metadata = old.sharedMetadata(), .facts = old.facts()};
+        for (std::size_t i = 0; i < m_lineage.size(); ++i) {
+            const auto found = reference.find(m_draft.tensors[m_pieces[i].tensor].id());
+            if (!found || (m_experts[i] && old.tensors()[*found].shape.size() != 3)) {
+                continue;
+            }
+            TensorInfo info = old.tensors()[*found];
+            CheckpointPiece piece{.tensor = *found, .isShifted = m_pieces[i].isShifted};
+            if (m_experts[i]) {
+                info.byteSize /= info.shape.front();
+                info.shape.erase(info.shape.begin());
+                piece.offset = *m_experts[i] * info.byteSize;
+            }
+            if (info.shape != m_infos[i].shape || (piece.isShifted && !isPlainFloat(info.dtype))) {
+                continue;
+            }
+            info.name = m_infos[i].name;
+            info.setComputed();
+            out.places.emplace(m_lineage[i].id(), pieces.size());
+            parts.tensors.push_back(std::move(info));
+            pieces.push_back(piece);
+            ownOrders.push_back(orders[i]);
+        }
+        const Model made(std::move(parts), std::make_shared<CheckpointSource>(old, std::move(pieces)));
+        out.model = withAxisOrders(made, ownOrders);
+        m_draft.reference = std::move(out);
+        return {};
+    }
+
+    /// The reference with floats in place of integers with scales, and of the blocks that are transposed.
+    Result<FollowedModel> decodedReference(const std::vector<std::optional<AxisOrder>>& orders) const
+    {
+        const FollowedModel& reference = *m_draft.reference;
+        FollowedModel out{.model = withScalesApplied(reference.model)};
+        const std::vector<std::size_t> kept = withoutScales(reference.model);
+        for (const auto& [id, place] : reference.places) {
+            const auto found = std::find(kept.begin(), kept.end(), place);
+            if (found != kept.end()) {
+                out.places.emplace(id, static_cast<std::size_t>(found - kept.begin()));
             }
         }
+        std::vector<DtypeConversion> conversions(out.model.tensors().size());
+        for (std::size_t i = 0; i < orders.size(); ++i) {
+            const auto found = out.find(m_draft.tensors[m_pieces[i].tensor].id());
+            if (orders[i] && found && !hasScalarElements(out.model.tensors()[*found].dtype)) {
+                conversions[*found] = {.target = TargetType{.dtype = DType::F32}};
+            }
+        }
+        APR_TRY(TransformedModel converted, convertDtypes(out.model, std::move(conversions), true));
+        out.model = std::move(converted.model);
+        return out;
     }
 
     /// Adds the names of `list` in each layer.
@@ -293,7 +348,7 @@ private:
                 if (expert == std::string::npos) {
                     names.insert(prefix + part);
                 }
-                for (std::uint64_t m = 0; expert != std::string::npos && m < m_experts; ++m) {
+                for (std::uint64_t m = 0; expert != std::string::npos && m < m_expertCount; ++m) {
                     names.insert(prefix + part.substr(0, expert) + std::to_string(m) + part.substr(expert + 3));
                 }
             }
@@ -311,10 +366,10 @@ private:
             parts.insert(inLayer->second);
             m_layers = std::max(m_layers, inLayer->first + 1);
             if (const auto expert = numbered(inLayer->second, "moe.experts.")) {
-                m_experts = std::max(m_experts, expert->first + 1);
+                m_expertCount = std::max(m_expertCount, expert->first + 1);
             }
         }
-        return m_layers > m_infos.size() || m_experts > m_infos.size() // each has a tensor
+        return m_layers > m_infos.size() || m_expertCount > m_infos.size() // each has a tensor
                    ? unsupported("the layers or experts of the model are not numbered from 0 without gaps")
                    : Status();
     }
@@ -357,8 +412,9 @@ private:
     const CheckpointType& m_type;
     const Architecture& m_architecture;
     std::uint64_t m_layers = 0;
-    std::uint64_t m_experts = 0;
+    std::uint64_t m_expertCount = 0;
     std::vector<CheckpointPiece> m_pieces;
+    std::vector<std::optional<std::uint64_t>> m_experts; ///< of slices: which one
     std::vector<TensorInfo> m_infos;
     std::vector<Lineage> m_lineage;
 };

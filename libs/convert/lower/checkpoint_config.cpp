@@ -259,7 +259,7 @@ private:
 
     Status checkRope() const
     {
-        return m_rope.isEmpty() ? Status() : fail("this architecture has no factors of RoPE", "rope_freqs.weight");
+        return m_rope.isEmpty() ? Status() : fail("RoPE factors are not supported for this architecture", "rope_freqs.weight");
     }
 
     Status addDecoder()
@@ -401,7 +401,7 @@ private:
             isKnown = std::abs(static_cast<double>(m_rope.frequencies[i]) - expected) <= 1e-3 * expected;
         }
         if (!isKnown) {
-            return fail("the factors of RoPE are not those of Llama 3", "rope_freqs.weight");
+            return fail("the RoPE factors are not those of Llama 3", "rope_freqs.weight");
         }
         m_json["rope_scaling"] = {{"rope_type", "llama3"},
                                   {"factor", withFewDigits(factor)},
@@ -414,7 +414,7 @@ private:
     Status addLongRope()
     {
         if (m_type.type != "phi3" || m_rope.longFactors.size() != m_rope.shortFactors.size()) {
-            return fail("long and short factors of RoPE are supported only together and in Phi-3",
+            return fail("long and short RoPE factors are supported only together and in Phi-3",
                         "rope_factors_long.weight");
         }
         APR_TRY(const std::uint64_t original, count("rope.scaling.original_context_length"));
