@@ -6,8 +6,8 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <set>
 
@@ -29,10 +29,13 @@ constexpr std::array<std::string_view, 6> kUnneeded{
 /// A number of type f32 with the fewest digits: 1e-5, not 9.999999747378752e-06.
 double withFewDigits(double value)
 {
-    std::array<char, 32> text{};
-    const auto written = std::to_chars(text.data(), text.data() + text.size(), static_cast<float>(value));
-    const auto read = parseReal(std::string_view(text.data(), static_cast<std::size_t>(written.ptr - text.data())));
-    return static_cast<double>(static_cast<float>(value)) == value && read ? *read : value;
+    for (int digits = 1; digits <= std::numeric_limits<float>::max_digits10; ++digits) {
+        const auto shorter = parseReal(formatNumber(value, digits));
+        if (shorter && static_cast<float>(*shorter) == static_cast<float>(value)) {
+            return static_cast<double>(static_cast<float>(value)) == value ? *shorter : value;
+        }
+    }
+    return value;
 }
 
 /// What Llama 3.1 divides the frequency of a pair of dimensions by.
@@ -259,7 +262,8 @@ private:
 
     Status checkRope() const
     {
-        return m_rope.isEmpty() ? Status() : fail("RoPE factors are not supported for this architecture", "rope_freqs.weight");
+        return m_rope.isEmpty() ? Status()
+                                : fail("RoPE factors are not supported for this architecture", "rope_freqs.weight");
     }
 
     Status addDecoder()
