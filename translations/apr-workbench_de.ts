@@ -3284,6 +3284,42 @@
         <source>expert</source>
         <translation>Experte</translation>
     </message>
+    <message>
+        <source>No pooler</source>
+        <translation>Kein Pooler</translation>
+    </message>
+    <message>
+        <source>GGUF files do not contain the pooler of BERT, which transformers initializes at random.</source>
+        <translation>GGUF-Dateien enthalten den Pooler von BERT nicht; transformers initialisiert ihn zufällig.</translation>
+    </message>
+    <message>
+        <source>Use the vectors of the tokens, or the original checkpoint.</source>
+        <translation>Die Vektoren der Token oder den ursprünglichen Checkpoint verwenden.</translation>
+    </message>
+    <message>
+        <source>No tokenizer</source>
+        <translation>Kein Tokenizer</translation>
+    </message>
+    <message>
+        <source>transformers reads the tokenizer from a tokenizer.json next to the model, which cannot be made from the GGUF metadata.</source>
+        <translation>transformers liest den Tokenizer aus einer tokenizer.json neben dem Modell, die sich aus den GGUF-Metadaten nicht erstellen lässt.</translation>
+    </message>
+    <message>
+        <source>Copy the tokenizer of the original model to the folder.</source>
+        <translation>Den Tokenizer des ursprünglichen Modells in den Ordner kopieren.</translation>
+    </message>
+    <message>
+        <source>GGUF keys without an equivalent</source>
+        <translation>GGUF-Schlüssel ohne Entsprechung</translation>
+    </message>
+    <message>
+        <source>Some keys of the GGUF metadata have no equivalent in the config.json made from it. The model may give other results.</source>
+        <translation>Einige Schlüssel der GGUF-Metadaten haben in der daraus erstellten config.json keine Entsprechung. Das Modell kann andere Ergebnisse liefern.</translation>
+    </message>
+    <message>
+        <source>Compare config.json with that of the original model.</source>
+        <translation>config.json mit der des ursprünglichen Modells vergleichen.</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>

@@ -3284,6 +3284,42 @@
         <source>expert</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>No pooler</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GGUF files do not contain the pooler of BERT, which transformers initializes at random.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use the vectors of the tokens, or the original checkpoint.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No tokenizer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>transformers reads the tokenizer from a tokenizer.json next to the model, which cannot be made from the GGUF metadata.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the tokenizer of the original model to the folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GGUF keys without an equivalent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Some keys of the GGUF metadata have no equivalent in the config.json made from it. The model may give other results.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare config.json with that of the original model.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>

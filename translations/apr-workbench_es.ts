@@ -3284,6 +3284,42 @@
         <source>expert</source>
         <translation>experto</translation>
     </message>
+    <message>
+        <source>No pooler</source>
+        <translation>Sin pooler</translation>
+    </message>
+    <message>
+        <source>GGUF files do not contain the pooler of BERT, which transformers initializes at random.</source>
+        <translation>Los archivos GGUF no contienen el pooler de BERT, que transformers inicializa al azar.</translation>
+    </message>
+    <message>
+        <source>Use the vectors of the tokens, or the original checkpoint.</source>
+        <translation>Use los vectores de los tokens o el checkpoint original.</translation>
+    </message>
+    <message>
+        <source>No tokenizer</source>
+        <translation>Sin tokenizador</translation>
+    </message>
+    <message>
+        <source>transformers reads the tokenizer from a tokenizer.json next to the model, which cannot be made from the GGUF metadata.</source>
+        <translation>transformers lee el tokenizador de un tokenizer.json junto al modelo, que no se puede crear a partir de los metadatos GGUF.</translation>
+    </message>
+    <message>
+        <source>Copy the tokenizer of the original model to the folder.</source>
+        <translation>Copie el tokenizador del modelo original en la carpeta.</translation>
+    </message>
+    <message>
+        <source>GGUF keys without an equivalent</source>
+        <translation>Claves GGUF sin equivalente</translation>
+    </message>
+    <message>
+        <source>Some keys of the GGUF metadata have no equivalent in the config.json made from it. The model may give other results.</source>
+        <translation>Algunas claves de los metadatos GGUF no tienen equivalente en el config.json creado a partir de ellos. El modelo puede dar otros resultados.</translation>
+    </message>
+    <message>
+        <source>Compare config.json with that of the original model.</source>
+        <translation>Compare config.json con el del modelo original.</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>

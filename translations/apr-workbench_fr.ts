@@ -3284,6 +3284,42 @@
         <source>expert</source>
         <translation>expert</translation>
     </message>
+    <message>
+        <source>No pooler</source>
+        <translation>Pas de pooler</translation>
+    </message>
+    <message>
+        <source>GGUF files do not contain the pooler of BERT, which transformers initializes at random.</source>
+        <translation>Les fichiers GGUF ne contiennent pas le pooler de BERT, que transformers initialise au hasard.</translation>
+    </message>
+    <message>
+        <source>Use the vectors of the tokens, or the original checkpoint.</source>
+        <translation>Utilisez les vecteurs des tokens, ou le checkpoint d&apos;origine.</translation>
+    </message>
+    <message>
+        <source>No tokenizer</source>
+        <translation>Pas de tokenizer</translation>
+    </message>
+    <message>
+        <source>transformers reads the tokenizer from a tokenizer.json next to the model, which cannot be made from the GGUF metadata.</source>
+        <translation>transformers lit le tokenizer dans un tokenizer.json à côté du modèle, qui ne peut pas être créé à partir des métadonnées GGUF.</translation>
+    </message>
+    <message>
+        <source>Copy the tokenizer of the original model to the folder.</source>
+        <translation>Copiez le tokenizer du modèle d&apos;origine dans le dossier.</translation>
+    </message>
+    <message>
+        <source>GGUF keys without an equivalent</source>
+        <translation>Clés GGUF sans équivalent</translation>
+    </message>
+    <message>
+        <source>Some keys of the GGUF metadata have no equivalent in the config.json made from it. The model may give other results.</source>
+        <translation>Certaines clés des métadonnées GGUF n&apos;ont pas d&apos;équivalent dans le config.json créé à partir d&apos;elles. Le modèle peut donner d&apos;autres résultats.</translation>
+    </message>
+    <message>
+        <source>Compare config.json with that of the original model.</source>
+        <translation>Comparez config.json avec celui du modèle d&apos;origine.</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>

@@ -3283,6 +3283,42 @@
         <source>expert</source>
         <translation>エキスパート</translation>
     </message>
+    <message>
+        <source>No pooler</source>
+        <translation>プーラーなし</translation>
+    </message>
+    <message>
+        <source>GGUF files do not contain the pooler of BERT, which transformers initializes at random.</source>
+        <translation>GGUF ファイルには BERT のプーラーが含まれず、transformers はそれを乱数で初期化します。</translation>
+    </message>
+    <message>
+        <source>Use the vectors of the tokens, or the original checkpoint.</source>
+        <translation>トークンのベクトル、または元のチェックポイントを使用してください。</translation>
+    </message>
+    <message>
+        <source>No tokenizer</source>
+        <translation>トークナイザーなし</translation>
+    </message>
+    <message>
+        <source>transformers reads the tokenizer from a tokenizer.json next to the model, which cannot be made from the GGUF metadata.</source>
+        <translation>transformers はモデルの隣の tokenizer.json からトークナイザーを読みますが、GGUF メタデータからは作成できません。</translation>
+    </message>
+    <message>
+        <source>Copy the tokenizer of the original model to the folder.</source>
+        <translation>元のモデルのトークナイザーをフォルダーにコピーしてください。</translation>
+    </message>
+    <message>
+        <source>GGUF keys without an equivalent</source>
+        <translation>対応するもののない GGUF キー</translation>
+    </message>
+    <message>
+        <source>Some keys of the GGUF metadata have no equivalent in the config.json made from it. The model may give other results.</source>
+        <translation>GGUF メタデータの一部のキーは、そこから作成した config.json に対応するものがありません。モデルの結果が異なる場合があります。</translation>
+    </message>
+    <message>
+        <source>Compare config.json with that of the original model.</source>
+        <translation>config.json を元のモデルのものと比較してください。</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>

@@ -3283,6 +3283,42 @@
         <source>expert</source>
         <translation>专家</translation>
     </message>
+    <message>
+        <source>No pooler</source>
+        <translation>没有池化层</translation>
+    </message>
+    <message>
+        <source>GGUF files do not contain the pooler of BERT, which transformers initializes at random.</source>
+        <translation>GGUF 文件不包含 BERT 的池化层，transformers 会随机初始化它。</translation>
+    </message>
+    <message>
+        <source>Use the vectors of the tokens, or the original checkpoint.</source>
+        <translation>使用各个 token 的向量，或使用原始检查点。</translation>
+    </message>
+    <message>
+        <source>No tokenizer</source>
+        <translation>没有分词器</translation>
+    </message>
+    <message>
+        <source>transformers reads the tokenizer from a tokenizer.json next to the model, which cannot be made from the GGUF metadata.</source>
+        <translation>transformers 从模型旁边的 tokenizer.json 读取分词器，而该文件无法由 GGUF 元数据生成。</translation>
+    </message>
+    <message>
+        <source>Copy the tokenizer of the original model to the folder.</source>
+        <translation>将原始模型的分词器复制到该文件夹。</translation>
+    </message>
+    <message>
+        <source>GGUF keys without an equivalent</source>
+        <translation>没有对应项的 GGUF 键</translation>
+    </message>
+    <message>
+        <source>Some keys of the GGUF metadata have no equivalent in the config.json made from it. The model may give other results.</source>
+        <translation>GGUF 元数据的某些键在由其生成的 config.json 中没有对应项。模型可能给出不同的结果。</translation>
+    </message>
+    <message>
+        <source>Compare config.json with that of the original model.</source>
+        <translation>将 config.json 与原始模型的 config.json 进行比较。</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>
