@@ -89,7 +89,8 @@ Status checkCapabilities(Draft& draft, const FormatWriter& format, const std::st
     return {};
 }
 
-void updateFileType(Metadata& metadata, const Draft& draft, const FormatWriter& format)
+void updateFileType(Metadata& metadata, const Draft& draft, const std::vector<Lineage>& tensors,
+                    const FormatWriter& format)
 {
     Json* source = metadata.contains("source_metadata") ? &metadata["source_metadata"] : nullptr;
     const bool isFromGguf = stringMember(metadata, "source_format") == format.title;
@@ -100,9 +101,9 @@ void updateFileType(Metadata& metadata, const Draft& draft, const FormatWriter& 
     const QuantizeOptions& requested = draft.quantize;
     std::map<DType, std::uint64_t> bytesOf;
     bool isChanged = false;
-    for (std::size_t i = 0; i < draft.tensors.size(); ++i) {
+    for (std::size_t i = 0; i < tensors.size(); ++i) {
         const TensorInfo& tensor = draft.model.tensors()[i];
-        const TensorId id = draft.tensors[i].id();
+        const TensorId id = tensors[i].id();
         bytesOf[tensor.dtype] += tensor.byteSize;
         isChanged = isChanged || tensor.dtype != draft.sources[id.source].model.tensors()[id.tensor].dtype;
     }

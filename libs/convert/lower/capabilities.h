@@ -16,7 +16,9 @@ Result<const FormatWriter*> formatToWrite(const std::string& output);
 /// what is lost. `draft` is lowered.
 Status checkCapabilities(Draft& draft, const FormatWriter& format, const std::string& output);
 
-/// Updates general.file_type in the metadata of a GGUF source that becomes a GGUF file, if dtypes changed.
-void updateFileType(Metadata& metadata, const Draft& draft, const FormatWriter& format);
+/// Updates general.file_type in the metadata of a GGUF source that becomes a GGUF file, if dtypes changed. `tensors`
+/// are those of the draft, which the plan has taken.
+void updateFileType(Metadata& metadata, const Draft& draft, const std::vector<Lineage>& tensors,
+                    const FormatWriter& format);
 
 } // namespace apr

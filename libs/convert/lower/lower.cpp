@@ -60,11 +60,11 @@ Result<std::shared_ptr<const LowRankModel>> factorizeWeights(Draft& draft, const
         if (tensor.choice) {
             const auto& target = tensor.choice->conversion.target;
             const bool isRounded = target && !isPlainFloat(target->dtype);
-            tensor.choice =
+            tensor.choice = std::make_shared<const QuantizeChoice>(
                 QuantizeChoice{.name = tensor.choice->name,
                                .role = tensor.choice->role,
                                .note = isRounded ? "factors stored as F16: factors cannot be quantized" : "",
-                               .isExplicit = true};
+                               .isExplicit = true});
         }
     }
     if (dense > 0) {

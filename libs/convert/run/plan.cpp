@@ -286,7 +286,7 @@ void addHints(ConvertPlan& plan)
 /// was restored before.
 Status restoreSource(ConvertPlan& plan, const Draft& draft)
 {
-    updateFileType(plan.metadata, draft, *plan.write.format);
+    updateFileType(plan.metadata, draft, plan.lineage, *plan.write.format);
     if (becomesCheckpoint(draft)) {
         return finishCheckpoint(draft, plan.result, plan.metadata, plan.findings);
     }
@@ -311,11 +311,11 @@ Status restoreSource(ConvertPlan& plan, const Draft& draft)
     return {};
 }
 
-/// The mapping of the draft's tensors to canonical names.
-MappedModel mappingOf(const Draft& draft)
+/// The mapping of the draft's tensors, which the plan has, to canonical names.
+MappedModel mappingOf(const Draft& draft, const std::vector<Lineage>& tensors)
 {
     MappedModel out{.model = draft.model, .detection = draft.detection, .hyperparameters = draft.hyperparameters};
-    for (const Lineage& tensor : draft.tensors) {
+    for (const Lineage& tensor : tensors) {
         if (!tensor.isAdded) {
             out.names.push_back(tensor.name);
         }
@@ -398,14 +398,18 @@ void planSideFiles(ConvertPlan& plan, const Draft& draft)
 /// Computes the output size, including the error fields that are filled in after writing.
 Status measureOutput(ConvertPlan& plan)
 {
+    const auto measure = [&plan](const Metadata& metadata, const WriteOptions& write) -> Status {
+        APR_TRY(const FileLayout layout, layOutFile(plan.result, metadata, write));
+        plan.outputBytes = layout.fileBytes;
+        return {};
+    };
+    if (!isLossy(plan)) {
+        return measure(plan.metadata, plan.write);
+    }
     Metadata metadata = plan.metadata;
     WriteOptions write = plan.write;
-    if (isLossy(plan)) {
-        write.lateNumbers = reserveErrorFields(metadata);
-    }
-    APR_TRY(const FileLayout layout, layOutFile(plan.result, metadata, write));
-    plan.outputBytes = layout.fileBytes;
-    return {};
+    write.lateNumbers = reserveErrorFields(metadata);
+    return measure(metadata, write);
 }
 
 /// The metadata of the result.
@@ -436,7 +440,7 @@ Status planMetadata(ConvertPlan& plan, const Draft& draft)
              .message = std::string(plan.write.format->suffix) + " files contain no " + join(names, ", "),
              .hint = "copy them from the source, or write an .apr file"});
     }
-    plan.metadata = convertedMetadata(plan.source, mappingOf(draft), plan.result, sideFiles);
+    plan.metadata = convertedMetadata(plan.source, mappingOf(draft, plan.lineage), plan.result, sideFiles);
     APR_CHECK(writePluginMetadata(plan));
     const bool hasFactors = std::any_of(plan.write.forms.begin(), plan.write.forms.end(),
                                         [](const StoredForm& form) { return form.layout == Layout::LowRank; });
@@ -605,7 +609,7 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
                      .files = draft.files,
                      .source = draft.sources.front().model,
                      .result = std::move(lowered.result),
-                     .lineage = draft.tensors,
+                     .lineage = std::move(draft.tensors),
                      .reference = *draft.reference,
                      .write = {.format = format},
                      .detection = draft.detection,

@@ -76,11 +76,12 @@ Status cast(Draft& draft, const Values& values, const StepContext& /*context*/)
                 draft.tensors[i].conversion = {.target = TargetType{.dtype = rule.type}};
             }
             if (auto& choice = draft.tensors[i].choice) {
-                choice = QuantizeChoice{.name = choice->name,
-                                        .conversion = draft.tensors[i].conversion,
-                                        .role = choice->role,
-                                        .note = "cast to " + std::string(dtypeName(rule.type)),
-                                        .isExplicit = true};
+                choice = std::make_shared<const QuantizeChoice>(
+                    QuantizeChoice{.name = choice->name,
+                                   .conversion = draft.tensors[i].conversion,
+                                   .role = choice->role,
+                                   .note = "cast to " + std::string(dtypeName(rule.type)),
+                                   .isExplicit = true});
             }
         }
         if (!isUsed) {

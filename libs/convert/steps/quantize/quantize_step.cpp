@@ -293,13 +293,13 @@ Status quantize(Draft& draft, const Values& values, const StepContext& context)
     if (!draft.quantize.allowRequantize && !draft.quantize.exact.empty()) {
         APR_CHECK(checkNotQuantized(draft.model));
     }
-    APR_TRY(const auto choices, chooseTypes(draft.model, draft.quantize, chooser));
+    APR_TRY(auto choices, chooseTypes(draft.model, draft.quantize, chooser));
     APR_CHECK(checkUse(draft, chooser, choices));
     const auto found = findingsOnChoices(draft.model, draft.quantize, chooser, choices);
     draft.findings.insert(draft.findings.end(), found.begin(), found.end());
     for (std::size_t i = 0; i < choices.size(); ++i) {
         draft.tensors[i].conversion = choices[i].conversion;
-        draft.tensors[i].choice = choices[i];
+        draft.tensors[i].choice = std::make_shared<const QuantizeChoice>(std::move(choices[i]));
     }
     return {};
 }

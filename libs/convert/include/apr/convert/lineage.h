@@ -47,17 +47,17 @@ struct MergedFrom {
 
 /// What a tensor was made from, and what was done to it.
 struct Lineage {
-    std::vector<TensorId> from = {};           ///< the first one is unique, except for added tensors
-    MappedName name = {};                      ///< in the model (after select and rename), and canonical
-    bool isPruned = false;                     ///< some weights are set to zero
-    bool isNew = false;                        ///< of no tensor: `from` only tells it from others
-    bool isAdded = false;                      ///< holds scales of the tensor before it
-    std::string made = {};                     ///< how computed values are made: "slerp of 2 models, t 0.25"
-    std::optional<MergedFrom> merged = {};     ///< set by a merge
-    std::optional<DType> storage = {};         ///< of computed values, unless a step chooses another dtype
-    DtypeConversion conversion = {};           ///< requested storage, until it is applied
-    std::optional<QuantizeChoice> choice = {}; ///< set by the step that quantizes
-    std::size_t typed = 0;                     ///< index in the model before conversion of dtypes
+    std::vector<TensorId> from = {};                   ///< the first one is unique, except for added tensors
+    MappedName name = {};                              ///< in the model (after select and rename), and canonical
+    bool isPruned = false;                             ///< some weights are set to zero
+    bool isNew = false;                                ///< of no tensor: `from` only tells it from others
+    bool isAdded = false;                              ///< holds scales of the tensor before it
+    std::string made = {};                             ///< how computed values are made: "slerp of 2 models, t 0.25"
+    std::optional<MergedFrom> merged = {};             ///< set by a merge
+    std::optional<DType> storage = {};                 ///< of computed values, unless a step chooses another dtype
+    DtypeConversion conversion = {};                   ///< requested storage, until it is applied
+    std::size_t typed = 0;                             ///< index in the model before conversion of dtypes
+    std::shared_ptr<const QuantizeChoice> choice = {}; ///< set by the step that quantizes
 
     TensorId id() const { return from.front(); }
 };
