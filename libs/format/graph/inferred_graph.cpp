@@ -165,6 +165,8 @@ private:
 
     void addModules()
     {
+        m_parts.reserve(m_modules.size());
+        m_graph.nodes.reserve(m_modules.size() + m_modules.size() / 2); // sums and products come between the modules
         for (const ModuleInfo& module : m_modules) {
             Part part{.module = &module};
             place(part);
