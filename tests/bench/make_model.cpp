@@ -5,6 +5,7 @@
 #include "apr/base/bytes.h"
 #include "apr/base/text.h"
 
+#include <bit>
 #include <cstdio>
 #include <fcntl.h>
 #include <random>
@@ -59,6 +60,51 @@ std::vector<std::byte> safeTensorsHead(const std::vector<Tensor>& tensors)
     out.put(std::uint64_t{json.size()});
     out.put(std::string_view(json));
     return out.take();
+}
+
+/// The head of a mixture of experts whose matrices have kSide rows of kSide values, and the bytes of its data.
+constexpr std::uint64_t kSide = 8;
+
+std::pair<std::vector<std::byte>, std::uint64_t> expertsHead(std::uint64_t count, std::uint64_t length)
+{
+    constexpr std::uint64_t kExperts = 128;
+    std::string json = "{";
+    std::uint64_t at = 0;
+    std::uint64_t made = 0;
+    const auto add = [&](const std::string& name, std::string_view shape, std::uint64_t elements) {
+        if (made++ >= count) {
+            return;
+        }
+        std::string prefix = "model.";
+        while (prefix.size() + name.size() + 20 < length) {
+            prefix += "long_name_of_a_module.";
+        }
+        json += (at == 0 ? "\"" : ",\"") + prefix + name + R"(.weight":{"dtype":"BF16","shape":)" + std::string(shape) +
+                R"(,"data_offsets":[)" + std::to_string(at) + ',' + std::to_string(at + 2 * elements) + "]}";
+        at += 2 * elements;
+    };
+    add("embed_tokens", "[16,8]", 16 * kSide);
+    add("norm", "[8]", kSide);
+    for (std::uint64_t layer = 0; made < count; ++layer) {
+        const std::string start = "layers." + std::to_string(layer) + '.';
+        add(start + "input_layernorm", "[8]", kSide);
+        add(start + "post_attention_layernorm", "[8]", kSide);
+        for (const char* name : {"q_proj", "k_proj", "v_proj", "o_proj"}) {
+            add(start + "self_attn." + name, "[8,8]", kSide * kSide);
+        }
+        add(start + "mlp.gate", "[128,8]", kExperts * kSide);
+        for (std::uint64_t expert = 0; expert < kExperts; ++expert) {
+            for (const char* name : {"gate_proj", "up_proj", "down_proj"}) {
+                add(start + "mlp.experts." + std::to_string(expert) + '.' + name, "[8,8]", kSide * kSide);
+            }
+        }
+    }
+    json += '}';
+    json.append((8 - json.size() % 8) % 8, ' ');
+    ByteWriter out;
+    out.put(std::uint64_t{json.size()});
+    out.put(std::string_view(json));
+    return {out.take(), at};
 }
 
 std::vector<std::byte> ggufHead(const std::vector<Tensor>& tensors)
@@ -157,14 +203,33 @@ bool writeRandom(int fd, std::uint64_t total)
     return true;
 }
 
+int makeExperts(const char* path, std::uint64_t count, std::uint64_t length)
+{
+    const auto [head, dataSize] = expertsHead(count, length);
+    std::vector<std::uint16_t> values(dataSize / 2);
+    std::mt19937 random(1);
+    std::normal_distribution<float> normal(0, 0.02F);
+    for (std::uint16_t& value : values) {
+        value = static_cast<std::uint16_t>(std::bit_cast<std::uint32_t>(normal(random)) >> 16);
+    }
+    const int fd = ::open(path, O_CREAT | O_TRUNC | O_WRONLY, 0666);
+    return fd >= 0 && writeAll(fd, head) && writeAll(fd, std::as_bytes(std::span(values))) && ::close(fd) == 0 ? 0 : 1;
+}
+
 } // namespace
 
 int main(int argc, char** argv)
 {
+    const auto count = argc >= 4 ? apr::parseUnsigned(argv[3]) : std::nullopt;
+    if (count && std::string_view(argv[1]) == "experts") {
+        return makeExperts(argv[2], *count, argc >= 5 ? apr::parseUnsigned(argv[4]).value_or(0) : 0);
+    }
     const auto total = argc >= 4 ? apr::parseUnsigned(argv[3]) : std::nullopt;
     const auto layers = argc >= 6 ? apr::parseUnsigned(argv[5]) : 100;
     if (!total || !layers || *layers == 0 || *layers > 100000) {
-        std::fputs("make_model apr|safetensors|gguf FILE BYTES [random|sparse [LAYERS]]\n", stderr);
+        std::fputs("make_model apr|safetensors|gguf FILE BYTES [random|sparse [LAYERS]]\n"
+                   "make_model experts FILE COUNT [LENGTH]\n",
+                   stderr);
         return 2;
     }
     const std::string format = argv[1];

@@ -287,6 +287,53 @@ def inspect():
         path.unlink()
 
 
+def growth():
+    """Commands on SafeTensors files of more and more tiny tensors, beside json.loads of the same header: processor time and
+    memory for each tensor, which must not grow with their number."""
+    plan = ("convert", "--plan", "-o", WORK / "none.apr")
+    # Arguments, the longest time for 100,000 tensors, and the most memory for each with names of usual length.
+    commands = {"inspect": (("inspect",), 0.1, 1024), "tensors --stats": (("tensors", "--stats"), 1.5, 1536),
+                "validate": (("validate",), 1.5, 1024), "convert --plan": (plan, 1.5, 3072),
+                "graph --expand-all": (("graph", "--expand-all"), 1.5, 3072)}
+    load = "import json, sys; f = open(sys.argv[1], 'rb'); n = int.from_bytes(f.read(8), 'little'); json.loads(f.read(n))"
+    empty = median([measure(BIN / "aprcli", "--version") for _ in range(ROUNDS)], "max_rss")
+    idle = median([measure(PYTHON, "-c", "import json") for _ in range(ROUNDS)], "cpu")
+    for length in (0, 240):
+        costs = {name: [] for name in commands}
+        for count in (1000, 10000, 100000):
+            folder = WORK / ("experts-%d-%d" % (count, length))
+            folder.mkdir()
+            path = folder / "model.safetensors"
+            subprocess.run([BIN / "make_model", "experts", path, str(count), str(length)], check=True)
+            # The long names are not those of an architecture.
+            config = {"model_type": "mistral" if length == 0 else "unknown", "hidden_size": 8, "vocab_size": 16}
+            (folder / "config.json").write_text(json.dumps(config))
+            with open(path, "rb") as file:
+                head = int.from_bytes(file.read(8), "little")
+            runs = {name: [] for name in commands}
+            loads = []
+            for _ in range(ROUNDS):
+                loads.append(measure(PYTHON, "-c", load, path))
+                for name, (command, _, _) in commands.items():
+                    runs[name].append(measure(BIN / "aprcli", *command, path))
+            loaded = max(median(loads, "cpu") - idle, 1e-3)  # less is noise
+            row("%d tensors, header of %.1f MB: json.loads" % (count, head / 1e6), "%.3f s" % loaded)
+            is_last = count == 100000
+            for name, (_, limit, most) in commands.items():
+                cpu, shortest = median(runs[name], "cpu"), min(run["seconds"] for run in runs[name])
+                memory = (median(runs[name], "max_rss") - empty) / count
+                costs[name].append(cpu / count)
+                row("  %s: %.2f × json.loads" % (name, cpu / loaded), "%.3f s" % shortest,
+                    "<= %.1f s" % limit if is_last else "", not is_last or shortest <= limit)
+                has_target = is_last and length == 0
+                row("    for each tensor %.2f µs, memory" % (1e6 * cpu / count), "%.0f B" % memory,
+                    "<= %d B" % most if has_target else "", not has_target or memory <= most)
+            subprocess.run(["rm", "-rf", folder], check=True)
+        for name, (_, few, many) in costs.items():
+            row("  %s: cost of one in 100,000, of one in 10,000" % name, "%.2f x" % (many / few), "<= 1.5 x",
+                many <= 1.5 * few)
+
+
 def imports():
     """Files of other programs: opened from their index, and copied as fast as cp does."""
     subprocess.run([FOREIGN_PYTHON, HERE / "foreign.py", "make", WORK], check=True)
@@ -364,7 +411,7 @@ def workbench():
 load = os.getloadavg()[0]
 print("medians of %d runs on %d processors, load %.1f%s" % (
     ROUNDS, os.cpu_count(), load, ": others use them too, whole commands look slower than they are" if load > 1 else ""))
-parts = [kernels, quantize, reduce, codecs, compressed, shards, convert_and_validate, start, inspect, imports, workbench]
+parts = [kernels, quantize, reduce, codecs, compressed, shards, convert_and_validate, start, inspect, growth, imports, workbench]
 for part in parts:
     if len(sys.argv) < 5 or part.__name__ in sys.argv[4:]:
         part()
