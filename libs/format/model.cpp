@@ -12,34 +12,50 @@
 
 namespace apr {
 
-struct Model::State {
-    ModelParts parts;
-    std::shared_ptr<const TensorSource> source;
-    mutable std::atomic<const NameIndex*> names{nullptr};
+/// The tensor table, which models share that differ in their metadata.
+class Model::TensorList {
+public:
+    explicit TensorList(std::vector<TensorInfo> tensors) : m_tensors(std::move(tensors)) {}
+    ~TensorList() { delete m_names.load(); }
+    TensorList(const TensorList&) = delete;
+    TensorList& operator=(const TensorList&) = delete;
 
-    State() = default;
-    ~State() { delete names.load(); }
-    State(const State&) = delete;
-    State& operator=(const State&) = delete;
+    std::span<const TensorInfo> tensors() const { return m_tensors; }
 
-    std::string_view nameAt(std::size_t index) const { return parts.tensors[index].name; }
+    std::optional<std::size_t> find(std::string_view name) const
+    {
+        return index().find(name, [this](std::size_t at) { return nameAt(at); });
+    }
+
+private:
+    std::string_view nameAt(std::size_t index) const { return m_tensors[index].name; }
 
     /// The index of all names, built on first use: many models of a chain of transforms are never asked for a name. Two
     /// threads may both build it, and one result is used.
     const NameIndex& index() const
     {
-        const NameIndex* index = names.load(std::memory_order_acquire);
+        const NameIndex* index = m_names.load(std::memory_order_acquire);
         if (index == nullptr) {
-            auto own = std::make_unique<NameIndex>(parts.tensors.size());
-            for (std::size_t i = 0; i < parts.tensors.size(); ++i) {
+            auto own = std::make_unique<NameIndex>(m_tensors.size());
+            for (std::size_t i = 0; i < m_tensors.size(); ++i) {
                 own->add(i, [this](std::size_t at) { return nameAt(at); });
             }
-            if (names.compare_exchange_strong(index, own.get(), std::memory_order_acq_rel)) {
+            if (m_names.compare_exchange_strong(index, own.get(), std::memory_order_acq_rel)) {
                 index = own.release();
             }
         }
         return *index;
     }
+
+    std::vector<TensorInfo> m_tensors;
+    mutable std::atomic<const NameIndex*> m_names{nullptr};
+};
+
+struct Model::State {
+    SharedMetadata metadata;
+    FileFacts facts;
+    std::shared_ptr<const TensorSource> source;
+    std::shared_ptr<const TensorList> list;
 };
 
 std::uint64_t FileFacts::totalBytes() const
@@ -52,36 +68,45 @@ std::uint64_t FileFacts::totalBytes() const
 }
 
 Model::Model(ModelParts parts, std::shared_ptr<const TensorSource> source)
+    : m_state(
+          std::make_shared<const State>(State{.metadata = std::move(parts.metadata),
+                                              .facts = std::move(parts.facts),
+                                              .source = std::move(source),
+                                              .list = std::make_shared<const TensorList>(std::move(parts.tensors))}))
 {
-    auto state = std::make_shared<State>();
-    state->parts = std::move(parts);
-    state->source = std::move(source);
-    m_state = std::move(state);
 }
 
 const Metadata& Model::metadata() const
 {
-    return m_state->parts.metadata;
+    return m_state->metadata;
 }
 
 const SharedMetadata& Model::sharedMetadata() const
 {
-    return m_state->parts.metadata;
+    return m_state->metadata;
 }
 
 std::span<const TensorInfo> Model::tensors() const
 {
-    return m_state->parts.tensors;
+    return m_state->list->tensors();
 }
 
 const FileFacts& Model::facts() const
 {
-    return m_state->parts.facts;
+    return m_state->facts;
 }
 
 std::optional<std::size_t> Model::find(std::string_view name) const
 {
-    return m_state->index().find(name, [this](std::size_t index) { return m_state->nameAt(index); });
+    return m_state->list->find(name);
+}
+
+Model withMetadata(const Model& model, SharedMetadata metadata, FileFacts facts)
+{
+    return Model(std::make_shared<const Model::State>(Model::State{.metadata = std::move(metadata),
+                                                                   .facts = std::move(facts),
+                                                                   .source = model.m_state->source,
+                                                                   .list = model.m_state->list}));
 }
 
 Result<Bytes> Model::load(std::size_t index) const
@@ -262,13 +287,11 @@ Model selectTensors(const Model& model, std::vector<std::size_t> indices)
 
 Model withFindings(const Model& model, std::vector<Finding> findings)
 {
-    ModelParts parts{.metadata = model.sharedMetadata(),
-                     .tensors = {model.tensors().begin(), model.tensors().end()},
-                     .facts = model.facts()};
+    FileFacts facts = model.facts();
     for (Finding& finding : findings) {
-        parts.facts.findings.push_back(std::move(finding));
+        facts.findings.push_back(std::move(finding));
     }
-    return Model(std::move(parts), std::make_shared<WholeModelSource>(model));
+    return withMetadata(model, model.sharedMetadata(), std::move(facts));
 }
 
 Result<Model> joinModels(const std::vector<Model>& models, Metadata metadata)

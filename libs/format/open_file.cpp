@@ -25,11 +25,9 @@ namespace {
 /// `model` with the configuration as metadata key "config".
 Model withConfig(const Model& model, Json config)
 {
-    ModelParts parts{.metadata = model.sharedMetadata(),
-                     .tensors = {model.tensors().begin(), model.tensors().end()},
-                     .facts = model.facts()};
-    parts.metadata["config"] = std::move(config);
-    return Model(std::move(parts), std::make_shared<WholeModelSource>(model));
+    SharedMetadata metadata = model.sharedMetadata();
+    metadata["config"] = std::move(config);
+    return withMetadata(model, std::move(metadata), model.facts());
 }
 
 /// "model" for "model-00002-of-00004.apr"; nothing for a name that is not a shard.

@@ -53,6 +53,19 @@ private Q_SLOTS:
         QVERIFY((accesses == std::vector<Access>{Access::Soon, Access::Soon, Access::Scattered, Access::Scattered}));
     }
 
+    void tensorsAreSharedUnderOtherMetadata()
+    {
+        const Model model = modelOf({filled("a", {2, 3}, 1), filled("b", {}, 2)});
+        const Model other = withMetadata(model, Metadata{{"key", 1}}, {.format = "GGUF"});
+        QVERIFY(other.tensors().data() == model.tensors().data());
+        QCOMPARE(other.find("b"), model.find("b"));
+        QCOMPARE(other.metadata()["key"].get<int>(), 1);
+        QCOMPARE(other.facts().format, std::string("GGUF"));
+        QVERIFY(!model.metadata().contains("key"));
+        QVERIFY(model.facts().format != "GGUF");
+        QCOMPARE(valuesOf<float>(other.load(1)->span()), (std::vector<float>{2}));
+    }
+
     void countsAndFinds()
     {
         const Model model = modelOf({filled("a", {2, 3}, 1), patterned("b", DType::U8, {5}), filled("s", {}, 2)});

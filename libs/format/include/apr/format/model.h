@@ -191,9 +191,16 @@ public:
     std::uint64_t tensorByteCount() const;
 
 private:
+    class TensorList;
     struct State;
+    explicit Model(std::shared_ptr<const State> state) : m_state(std::move(state)) {}
+    friend Model withMetadata(const Model& model, SharedMetadata metadata, FileFacts facts);
+
     std::shared_ptr<const State> m_state;
 };
+
+/// The same tensors with other metadata and facts. The tensor table is shared.
+Model withMetadata(const Model& model, SharedMetadata metadata, FileFacts facts);
 
 /// Whether the metadata uses the keys of apr files: the model is an apr file, or a SafeTensors file written from one.
 bool hasAprMetadata(const Model& model);
