@@ -268,8 +268,9 @@ int run(const Session& session, const Options& options)
     TerminalProgress progress = session.progress();
     Status status = output.open();
     if (status) {
-        status = file != files.end() ? output.writeText(file->text) : (scaled ? write(values, *scaled, options, output, progress)
-                                                                             : write(*model, *index, options, output, progress));
+        status = file != files.end() ? output.writeText(file->text)
+                                     : (scaled ? write(values, *scaled, options, output, progress)
+                                               : write(*model, *index, options, output, progress));
     }
     status = status ? output.finish() : status;
     if (!status) {

@@ -222,12 +222,12 @@ Result<Model> openModelFile(const std::string& given, OpenOptions options)
     const Model whole = withSiblingConfig(model, siblingsOf(path));
     return selected.copies.empty()
                ? whole
-               : withFindings(whole, {{.severity = Severity::Info,
-                                       .rule = "folder.copies",
-                                       .message = "read from " + printable(path.substr(folderOf(path).size())) +
-                                                  "; the folder also contains " +
-                                                  printable(join(selected.copies, ", "), 400),
-                                       .hint = "specify the other file to read it"}});
+               : withFindings(whole,
+                              {{.severity = Severity::Info,
+                                .rule = "folder.copies",
+                                .message = "read from " + printable(path.substr(folderOf(path).size())) +
+                                           "; the folder also contains " + printable(join(selected.copies, ", "), 400),
+                                .hint = "specify the other file to read it"}});
 }
 
 std::optional<Json> tokenizerJsonOf(const Model& model)

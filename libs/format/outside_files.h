@@ -24,8 +24,9 @@ public:
         ByteSource content = {};
     };
 
-    /// Opens `path` as given in the model file; "./NAME" is NAME. E015 when it is not a file below the model's folder, reached without
-    /// symbolic links; E007 when it does not exist. The Error names the model file, without offset, field and tensor.
+    /// Opens `path` as given in the model file; "./NAME" is NAME. E015 when it is not a file below the model's folder,
+    /// reached without symbolic links; E007 when it does not exist. The Error names the model file, without offset,
+    /// field and tensor.
     Result<File> open(const std::string& path, TensorTable& table);
 
     /// Appends the opened files to `facts.parts`.

@@ -12,9 +12,9 @@
 namespace apr {
 namespace {
 
-constexpr std::uint64_t kWordBits = 32;          ///< of the integers that GPTQ, AWQ and compressed-tensors pack into
-constexpr std::uint64_t kMaxState = 1 << 16;     ///< bytes of the description that bitsandbytes stores
-constexpr std::string_view kBlocks = "_blocks";  ///< of gpt-oss: 16 bytes for 32 values
+constexpr std::uint64_t kWordBits = 32;            ///< of the integers that GPTQ, AWQ and compressed-tensors pack into
+constexpr std::uint64_t kMaxState = 1 << 16;       ///< bytes of the description that bitsandbytes stores
+constexpr std::string_view kBlocks = "_blocks";    ///< of gpt-oss: 16 bytes for 32 values
 constexpr std::string_view kExponents = "_scales"; ///< a byte for 32 values
 constexpr std::uint64_t kMxfpBytes = 16;
 constexpr std::uint64_t kMxfpValues = 32;
@@ -103,7 +103,7 @@ std::optional<PackedWeight> recognizeBits(const Marked& marked)
             }
             const auto elements = elementCount(extents);
             out.shape = elements && *elements > 0 && (*elements + 1) / 2 == values->byteSize ? std::optional(extents)
-                                                                                            : std::nullopt;
+                                                                                             : std::nullopt;
         }
     }
     return out;
@@ -426,14 +426,19 @@ Packings::Packings(const Model& model)
             if (auto weight = scheme.recognize(marked)) {
                 std::vector<std::string> others;
                 for (const std::string_view suffix : scheme.others) {
-                    others.push_back(suffix.empty() && !others.empty() ? std::string() : marked.stem + std::string(suffix));
+                    others.push_back(suffix.empty() && !others.empty() ? std::string()
+                                                                       : marked.stem + std::string(suffix));
                 }
                 weight->parts = {i};
                 add(model, std::move(*weight), others);
             }
         }
         if (hasUnknownScales(model, i)) {
-            add(model, {.name = tensor.name, .packing = "8-bit floats with scales of an unknown layout", .shape = tensor.shape, .parts = {i}},
+            add(model,
+                {.name = tensor.name,
+                 .packing = "8-bit floats with scales of an unknown layout",
+                 .shape = tensor.shape,
+                 .parts = {i}},
                 {});
         }
     }
@@ -485,9 +490,11 @@ std::string Packings::text() const
     }
     std::string kinds;
     for (const auto& [packing, count] : counts) {
-        kinds += (kinds.empty() ? "" : "; ") + packing + (counts.size() > 1 ? ": " + formatCount(count) : std::string());
+        kinds +=
+            (kinds.empty() ? "" : "; ") + packing + (counts.size() > 1 ? ": " + formatCount(count) : std::string());
     }
-    return formatCountOf(m_weights.size(), "weight") + (m_weights.size() == 1 ? " is" : " are") + " packed (" + kinds + ')';
+    return formatCountOf(m_weights.size(), "weight") + (m_weights.size() == 1 ? " is" : " are") + " packed (" + kinds +
+           ')';
 }
 
 Error Packings::refusal() const

@@ -55,8 +55,9 @@ struct Scales {
 std::pair<std::uint64_t, std::uint64_t> blockSizeOf(const Model& model)
 {
     const Json* size = findPath(model.metadata(), {"config", "quantization_config", "weight_block_size"});
-    size = size == nullptr ? findPath(model.metadata(), {"source_metadata", "config", "quantization_config", "weight_block_size"})
-                           : size;
+    size = size == nullptr
+               ? findPath(model.metadata(), {"source_metadata", "config", "quantization_config", "weight_block_size"})
+               : size;
     const bool isPair = size != nullptr && size->is_array() && size->size() == 2 && (*size)[0].is_number_unsigned() &&
                         (*size)[1].is_number_unsigned() && (*size)[0] > 0 && (*size)[1] > 0;
     return isPair ? std::pair((*size)[0].get<std::uint64_t>(), (*size)[1].get<std::uint64_t>())
@@ -87,8 +88,7 @@ std::optional<Scales> gridOf(const Model& model, const TensorInfo& tensor, const
         return flat;
     }
     const auto& full = tensor.shape;
-    if (shape.size() != full.size() || full.size() < 2 ||
-        !std::equal(shape.begin(), shape.end() - 2, full.begin())) {
+    if (shape.size() != full.size() || full.size() < 2 || !std::equal(shape.begin(), shape.end() - 2, full.begin())) {
         return std::nullopt;
     }
     // Of each matrix, of each of its rows, or of each block.
@@ -96,8 +96,9 @@ std::optional<Scales> gridOf(const Model& model, const TensorInfo& tensor, const
     const std::uint64_t gridRows = shape[shape.size() - 2];
     const std::uint64_t gridColumns = shape.back();
     const auto [blockRows, blockColumns] = blockSizeOf(model);
-    for (const auto& [height, width] : {std::pair(blockRows, blockColumns), std::pair<std::uint64_t, std::uint64_t>(1, columns),
-                                        std::pair(grid.rows, columns), std::pair(grid.rows, std::uint64_t{1})}) {
+    for (const auto& [height, width] :
+         {std::pair(blockRows, blockColumns), std::pair<std::uint64_t, std::uint64_t>(1, columns),
+          std::pair(grid.rows, columns), std::pair(grid.rows, std::uint64_t{1})}) {
         grid.blockRows = height;
         grid.blockColumns = width;
         if (grid.gridRows() == gridRows && grid.gridColumns() == gridColumns) {
@@ -124,7 +125,8 @@ std::optional<Scales> scalesBy(const Convention& convention, const Model& model,
     const TensorInfo& scale = model.tensors()[*place];
     const bool isOurs = convention.scale.starts_with('.');
     const DTypeInfo& type = dtypeInfo(scale.dtype);
-    if (isOurs ? scale.dtype != DType::F32 && scale.dtype != DType::F64 : !type.decodable || type.blockElements != 1 || type.kind != DTypeKind::Float) {
+    if (isOurs ? scale.dtype != DType::F32 && scale.dtype != DType::F64
+               : !type.decodable || type.blockElements != 1 || type.kind != DTypeKind::Float) {
         return std::nullopt;
     }
     auto out = gridOf(model, tensor, scale.shape);
@@ -132,8 +134,8 @@ std::optional<Scales> scalesBy(const Convention& convention, const Model& model,
         return std::nullopt;
     }
     out->scale = *place;
-    if (const auto zero = convention.zeroPoint.empty() ? std::nullopt
-                                                       : model.find(tensor.name + std::string(convention.zeroPoint))) {
+    if (const auto zero =
+            convention.zeroPoint.empty() ? std::nullopt : model.find(tensor.name + std::string(convention.zeroPoint))) {
         const TensorInfo& points = model.tensors()[*zero];
         const bool isInteger32 = points.dtype == DType::I32 || points.dtype == DType::I64;
         if ((points.dtype != DType::I8 && points.dtype != DType::U8 && !isInteger32) ||
@@ -313,8 +315,9 @@ std::optional<Model> scaledTensor(const Model& model, std::size_t index)
     tensor.dtype = DType::F32;
     tensor.byteSize = tensorBytes(DType::F32, tensor.shape).value_or(0);
     tensor.setComputed();
-    return Model({.tensors = {std::move(tensor)}, .facts = model.facts()},
-                 std::make_shared<ScaledSource>(model, std::vector{ScaledSource::Output{.index = index, .scales = scales}}));
+    return Model(
+        {.tensors = {std::move(tensor)}, .facts = model.facts()},
+        std::make_shared<ScaledSource>(model, std::vector{ScaledSource::Output{.index = index, .scales = scales}}));
 }
 
 std::vector<std::size_t> withoutScales(const Model& model)

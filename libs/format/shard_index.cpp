@@ -127,15 +127,15 @@ Result<Model> openIndex(const std::string& name, const ParsedJson& document, con
                 kept.push_back(i);
                 continue;
             }
-            findings.push_back({.severity = Severity::Warning,
-                                .rule = "shards.not-in-index",
-                                .message = (place == nullptr ? "skipped: the tensor is in shard " + printable(shardName) +
-                                                                   ", but not in the index"
-                                                             : "skipped: the tensor is in shard " + printable(shardName) +
-                                                                   ", but the index maps it to " +
-                                                                   printable(place->get_ref<const std::string&>())),
-                                .tensor = printable(tensor),
-                                .hint = "loaders that read whole shards may load it"});
+            findings.push_back(
+                {.severity = Severity::Warning,
+                 .rule = "shards.not-in-index",
+                 .message = (place == nullptr
+                                 ? "skipped: the tensor is in shard " + printable(shardName) + ", but not in the index"
+                                 : "skipped: the tensor is in shard " + printable(shardName) +
+                                       ", but the index maps it to " + printable(place->get_ref<const std::string&>())),
+                 .tensor = printable(tensor),
+                 .hint = "loaders that read whole shards may load it"});
         }
         mapped += kept.size();
         shards.push_back(kept.size() == shard.tensors().size() ? std::move(shard) : selectTensors(shard, kept));

@@ -319,7 +319,8 @@ private:
                 if (!index || shape == nullptr || !shape->is_array() || shape->empty()) {
                     continue;
                 }
-                if (auto problem = sparseProblem(*index, *shape, part, stringMember(facts, "layout").value_or(""), name)) {
+                if (auto problem =
+                        sparseProblem(*index, *shape, part, stringMember(facts, "layout").value_or(""), name)) {
                     m_report.findings.push_back({.severity = Severity::Error,
                                                  .rule = "pytorch.sparse-index",
                                                  .message = std::move(*problem),
@@ -335,8 +336,8 @@ private:
                                              std::string_view layout, const std::string& name) const
     {
         const TensorInfo& indices = m_model.tensors()[index];
-        const auto bytes = indices.dtype == DType::I64 || indices.dtype == DType::I32 ? m_model.load(index)
-                                                                                       : Result<Bytes>(Error{});
+        const auto bytes =
+            indices.dtype == DType::I64 || indices.dtype == DType::I32 ? m_model.load(index) : Result<Bytes>(Error{});
         if (!bytes) {
             return std::nullopt; // reported as unreadable
         }
@@ -356,7 +357,8 @@ private:
                                                ? count / indices.shape[0]
                                                : std::max<std::uint64_t>(count, 1);
         const auto values = m_model.find(name + ".values");
-        const std::uint64_t stored = values && !m_model.tensors()[*values].shape.empty() ? m_model.tensors()[*values].shape[0] : 0;
+        const std::uint64_t stored =
+            values && !m_model.tensors()[*values].shape.empty() ? m_model.tensors()[*values].shape[0] : 0;
         // Blocks of block layouts are the last two dimensions of the values.
         const bool isBlocked = layout.ends_with("bsr") || layout.ends_with("bsc");
         const Shape blocks = values && isBlocked && m_model.tensors()[*values].shape.size() >= 3
@@ -366,7 +368,8 @@ private:
         for (std::uint64_t i = 0; i < count; ++i) {
             const std::uint64_t d = isCoo ? i / perDimension : plain;
             const std::uint64_t block = isByColumn ? blocks[blocks.size() - 2] : blocks.back();
-            const std::uint64_t limit = isCompressed ? stored + 1 : extentOf(d) / (isCoo ? 1 : std::max<std::uint64_t>(block, 1));
+            const std::uint64_t limit =
+                isCompressed ? stored + 1 : extentOf(d) / (isCoo ? 1 : std::max<std::uint64_t>(block, 1));
             const std::int64_t value = valueAt(i);
             if (value < 0 || static_cast<std::uint64_t>(value) >= limit) {
                 return "index " + std::to_string(value) + " is outside of " +
@@ -397,16 +400,15 @@ private:
         if (warnings > 0) {
             detail += ", " + formatCountOf(warnings, "warning");
         }
-        const auto unread = static_cast<std::uint64_t>(
-            std::count_if(m_missing.begin(), m_missing.end(),
-                          [](const Missing& missing) {
-                              return missing.error.code == Errc::Unsupported || missing.error.code == Errc::Unsafe;
-                          }));
+        const auto unread =
+            static_cast<std::uint64_t>(std::count_if(m_missing.begin(), m_missing.end(), [](const Missing& missing) {
+                return missing.error.code == Errc::Unsupported || missing.error.code == Errc::Unsafe;
+            }));
         if (unread > 0) {
             detail += "; " + formatCountOf(unread, "tensor") + " not checked: the data cannot be read";
         }
-        finish("structure", "Structure",
-               unread > 0 && errors == 0 ? CheckState::Incomplete : stateOf(errors, warnings), std::move(detail));
+        finish("structure", "Structure", unread > 0 && errors == 0 ? CheckState::Incomplete : stateOf(errors, warnings),
+               std::move(detail));
     }
 
     /// Adds the check of the operator graph, for formats that have one.

@@ -190,9 +190,10 @@ Result<MappedModel> mapNames(const Model& model, const MapOptions& options)
     const auto tensors = model.tensors();
     const bool isPacked = !Packings(model).isEmpty();
     if (isPacked && !options.keepNames) {
-        out.findings.push_back({.severity = Severity::Info,
-                                .rule = "names.packed",
-                                .message = "the tensors keep their source names, since packed weights have no canonical names"});
+        out.findings.push_back(
+            {.severity = Severity::Info,
+             .rule = "names.packed",
+             .message = "the tensors keep their source names, since packed weights have no canonical names"});
     }
     if (options.keepNames || isPacked) {
         for (const TensorInfo& tensor : tensors) {

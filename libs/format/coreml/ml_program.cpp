@@ -265,8 +265,8 @@ Status Opener::readValueType(const Field& type, MilType& mil, Shape& shape)
 
 Status Opener::addPacked(TensorInfo info, unsigned bits, std::uint64_t stored, const ByteSource& file)
 {
-    note(Severity::Info, "coreml.narrow", std::to_string(bits) + "-bit unsigned integers are unpacked to U8", info.offset, {},
-         printable(info.name, 120));
+    note(Severity::Info, "coreml.narrow", std::to_string(bits) + "-bit unsigned integers are unpacked to U8",
+         info.offset, {}, printable(info.name, 120));
     const std::uint64_t offset = info.offset;
     const std::uint64_t numbers = elementCount(info.shape).value_or(0);
     return m_table.addDecoded(std::move(info), stored, [file, offset, stored, numbers, bits]() -> Result<Bytes> {
@@ -327,8 +327,8 @@ Status Opener::readBlob(const Field& blob, const std::string& name, Shape shape)
         const auto numbers = elementCount(shape);
         if (!numbers || *numbers > kMaxPacked || (*numbers * stored.bits + 7) / 8 != size) {
             return fail(Errc::Corrupt,
-                        "the blob has " + formatCountOf(size, "byte") + ", which does not fit its shape " + shapeText(shape) +
-                            " of " + std::to_string(stored.bits) + "-bit integers",
+                        "the blob has " + formatCountOf(size, "byte") + ", which does not fit its shape " +
+                            shapeText(shape) + " of " + std::to_string(stored.bits) + "-bit integers",
                         blob.at, "blobFileValue", shown);
         }
         return addPacked({.name = m_table.uniqueName(name),

@@ -80,7 +80,7 @@ public:
         const std::uint64_t count = range.size / lookup.width;
         const std::uint64_t bits = lookup.packedBits == 0 ? 8 : lookup.packedBits;
         const std::uint64_t from = first * bits / 8;
-        const std::uint64_t to = (( first + count) * bits + 7) / 8;
+        const std::uint64_t to = ((first + count) * bits + 7) / 8;
         APR_TRY(const Bytes codes, m_inner.load(lookup.indices, {from, to - from}));
         APR_TRY(const Bytes table, m_inner.load(lookup.table));
         std::vector<std::byte> out(static_cast<std::size_t>(range.size));
@@ -154,11 +154,11 @@ Model withPalettes(const Model& model, const std::vector<Palette>& palettes)
             std::erase_if(parts.facts.findings, [&](const Finding& finding) {
                 return finding.rule == "coreml.narrow" && finding.tensor == model.tensors()[i].name;
             });
-            parts.facts.findings.push_back({.severity = Severity::Info,
-                                            .rule = "coreml.palette",
-                                            .message = "decoded from a table of " +
-                                                       std::to_string(lookups[i]->values) + " values and indices",
-                                            .tensor = tensor.name});
+            parts.facts.findings.push_back(
+                {.severity = Severity::Info,
+                 .rule = "coreml.palette",
+                 .message = "decoded from a table of " + std::to_string(lookups[i]->values) + " values and indices",
+                 .tensor = tensor.name});
         }
         parts.tensors.push_back(std::move(tensor));
         places.push_back({.index = i, .lookup = std::move(lookups[i])});

@@ -86,8 +86,8 @@ private:
         return {};
     }
 
-    /// The int8 weights of Keras' quantized layers, which are the first of their group, with their scales, which are the
-    /// last. Keras divides by them; here they are factors.
+    /// The int8 weights of Keras' quantized layers, which are the first of their group, with their scales, which are
+    /// the last. Keras divides by them; here they are factors.
     Status addQuantized()
     {
         if (m_innerName.empty() || !m_options.key.empty()) {
@@ -117,8 +117,8 @@ private:
         return {};
     }
 
-    /// "int8", "int4": the quantization of the layer that a group of variables belongs to, by its attribute "name"; empty
-    /// for other layers.
+    /// "int8", "int4": the quantization of the layer that a group of variables belongs to, by its attribute "name";
+    /// empty for other layers.
     Result<std::string> quantizationOf(const Object& group) const
     {
         APR_TRY(const auto attributes, attributesOf(group));
@@ -413,7 +413,8 @@ private:
                 read->type.kind == Type::Kind::FixedString || read->type.kind == Type::Kind::VariableString;
             const bool isWeight = (m_isKeras || !m_innerName.empty()) && !isText;
             note(isWeight ? Severity::Error : Severity::Info, isWeight ? "structure.unread-weight" : "hdf5.skipped",
-                 "skipped: unsupported datatype (" + read->type.name + ')', m_h5->fileOffset(object.address), {}, shown);
+                 "skipped: unsupported datatype (" + read->type.name + ')', m_h5->fileOffset(object.address), {},
+                 shown);
             return {};
         }
         if (!read->type.dtype) {

@@ -215,7 +215,8 @@ Status Opener::addExternal(const Tensor& tensor, const ElementType& type, Tensor
     const std::uint64_t declared = hasLength ? length.value_or(stored) : stored;
     if (declared > stored) {
         note(Severity::Warning, "onnx.raw-data",
-             "the declared length is " + formatCountOf(declared, "byte") + ", the shape requires " + formatCount(stored),
+             "the declared length is " + formatCountOf(declared, "byte") + ", the shape requires " +
+                 formatCount(stored),
              tensor.at, {}, shown);
     }
     if (declared < stored) {

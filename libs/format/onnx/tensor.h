@@ -31,7 +31,8 @@ struct ElementType {
     Bytes unpacked(const Bytes& packed, std::uint64_t numbers) const;
 };
 
-/// FLOAT4E2M1 with an odd number of elements: F4 tensors have pairs, so these become F8_E4M3, which has the same values.
+/// FLOAT4E2M1 with an odd number of elements: F4 tensors have pairs, so these become F8_E4M3, which has the same
+/// values.
 const ElementType& oddFloat4();
 
 /// The element type with an id; null for unknown types and STRING.

@@ -441,8 +441,9 @@ private:
             return skip(inner.size);
         }
         const auto width = parseUnsigned(code.substr(std::min<std::size_t>(code.size(), 1)));
-        std::optional<std::uint64_t> size =
-            !width ? std::nullopt : code.starts_with('U') ? checkedMul(*width, std::uint64_t{4}) : width;
+        std::optional<std::uint64_t> size = !width                  ? std::nullopt
+                                            : code.starts_with('U') ? checkedMul(*width, std::uint64_t{4})
+                                                                    : width;
         for (const NodeId extent : m_program[shape].items) {
             const auto count = m_program.integer(extent);
             size = size && count && *count >= 0 ? checkedMul(*size, static_cast<std::uint64_t>(*count)) : std::nullopt;

@@ -648,7 +648,8 @@ Result<Json> Collector::addArray(const Global& callee, NodeId call, const std::s
     const NodeId dtype = isScalar ? arguments[0] : isBuffer ? arguments[1] : parts[2];
     const NodeId data = isScalar ? arguments[1] : isBuffer ? arguments[0] : parts[4];
     const Global* made = m_program.callee(dtype); // dtype("f4", False, True) with the state (3, "<", …)
-    const auto named = made != nullptr && made->fullName() == "numpy.dtype" ? argumentsOf(dtype) : std::span<const NodeId>();
+    const auto named =
+        made != nullptr && made->fullName() == "numpy.dtype" ? argumentsOf(dtype) : std::span<const NodeId>();
     const std::string_view code = named.empty() ? std::string_view() : m_program[named[0]].text;
     const Type* type = nullptr;
     for (const Type& each : kTypes) {
@@ -662,8 +663,8 @@ Result<Json> Collector::addArray(const Global& callee, NodeId call, const std::s
     }
     const NodeId order = m_program[dtype].state;
     View view{.type = type, .node = call};
-    view.storage.isBigEndian = order != pickle::kNone && m_program[order].items.size() > 1 &&
-                               m_program[m_program[order].items[1]].text == ">";
+    view.storage.isBigEndian =
+        order != pickle::kNone && m_program[order].items.size() > 1 && m_program[m_program[order].items[1]].text == ">";
     view.storage.isInFile = false;
     APR_TRY(const std::size_t array, arrayBytes(data, path));
     view.storage.file = Collected::kFirstArray + array;
@@ -672,7 +673,8 @@ Result<Json> Collector::addArray(const Global& callee, NodeId call, const std::s
         return scalarOf(*type, m_out.arrays[array], view.storage.isBigEndian);
     }
     APR_TRY(view.shape, extents(isBuffer ? arguments[2] : parts[1], path));
-    const bool isFortran = isBuffer ? m_program[arguments[3]].text == "F" : m_program.integer(parts[3]).value_or(0) != 0;
+    const bool isFortran =
+        isBuffer ? m_program[arguments[3]].text == "F" : m_program.integer(parts[3]).value_or(0) != 0;
     view.strides.resize(view.shape.size());
     std::uint64_t step = 1;
     for (std::size_t i = 0; i < view.shape.size(); ++i) {
@@ -712,7 +714,8 @@ Status Collector::addQuantized(std::span<const NodeId> arguments, const std::str
             // The scales of channels other than the rows are not those that readers of NAME.scale expect.
             const std::string partName = axis == 0 || rank == 2 ? own : own + "_of_axis_" + std::to_string(axis);
             APR_TRY([[maybe_unused]] const Json nothing, walk(scheme[i + 1], partName, depth + 1));
-            if (axis == 1 && rank == 2 && m_out.tensors.size() == before + 1 && m_out.tensors.back().shape.size() == 1) {
+            if (axis == 1 && rank == 2 && m_out.tensors.size() == before + 1 &&
+                m_out.tensors.back().shape.size() == 1) {
                 m_out.tensors.back().shape.insert(m_out.tensors.back().shape.begin(), 1);
             }
             facts[std::string(kParts[i])] = partName;

@@ -180,18 +180,19 @@ private:
     }
 
     /// Removes the key of a nested state dict, such as "state_dict", from the names when all tensors are below it; also
-    /// the prefix "module." of torch.nn.DataParallel, but not from the names of a shard. Other prefixes of all names, such
-    /// as "model.", belong to the names.
+    /// the prefix "module." of torch.nn.DataParallel, but not from the names of a shard. Other prefixes of all names,
+    /// such as "model.", belong to the names.
     void stripStateDictKey(const Program& program, NodeId root)
     {
         auto& tensors = m_collected.tensors;
         const auto isBelow = [&, this](std::string_view key) {
             const bool isNested = program.member(root, key) != pickle::kNone;
             const bool isWrapper = key == "module" && !m_options.keepNames;
-            return (isNested || isWrapper) && std::all_of(tensors.begin(), tensors.end(), [key](const TensorInfo& tensor) {
-                return tensor.name.size() > key.size() + 1 && tensor.name.starts_with(key) &&
-                       tensor.name[key.size()] == '.';
-            });
+            return (isNested || isWrapper) &&
+                   std::all_of(tensors.begin(), tensors.end(), [key](const TensorInfo& tensor) {
+                       return tensor.name.size() > key.size() + 1 && tensor.name.starts_with(key) &&
+                              tensor.name[key.size()] == '.';
+                   });
         };
         const auto* const key = std::find_if(kStateDicts.begin(), kStateDicts.end(), isBelow);
         if (tensors.empty() || key == kStateDicts.end()) {
@@ -238,8 +239,8 @@ private:
         }
         parts.facts = takeFacts("PyTorch", m_dialect);
         for (StridedSource::Place& place : m_collected.places) {
-            place.file = place.file < Collected::kFirstArray ? place.file
-                                                             : m_files.size() + place.file - Collected::kFirstArray;
+            place.file =
+                place.file < Collected::kFirstArray ? place.file : m_files.size() + place.file - Collected::kFirstArray;
         }
         m_files.insert(m_files.end(), m_collected.arrays.begin(), m_collected.arrays.end());
         return Model(std::move(parts),
@@ -626,7 +627,8 @@ private:
     }
 
     /// The member "tensors": a pickled count; per tensor a pickled (key, key of its storage, type), an i32 count of
-    /// dimensions, 4 unused bytes, the i64 sizes and strides and the i64 storage offset (torch.serialization._legacy_load).
+    /// dimensions, 4 unused bytes, the i64 sizes and strides and the i64 storage offset
+    /// (torch.serialization._legacy_load).
     Status readTable(const tar::Member& member, const std::map<std::string, StorageBytes, std::less<>>& storages)
     {
         constexpr std::uint64_t kMostDims = 64;
@@ -639,7 +641,8 @@ private:
             const std::vector<NodeId>& parts = entry[entry.root].items;
             const auto storage = parts.size() == 3 ? storages.find(keyString(entry, parts[1])) : storages.end();
             if (storage == storages.end()) {
-                return fail(Errc::Corrupt, "tensor " + std::to_string(i) + " of the table has no storage", at, "tensors");
+                return fail(Errc::Corrupt, "tensor " + std::to_string(i) + " of the table has no storage", at,
+                            "tensors");
             }
             const auto number = [&, this](std::uint64_t bytes) -> Result<std::uint64_t> {
                 if (bytes > end - at) {

@@ -10,8 +10,8 @@
 namespace apr::diffing {
 namespace {
 
-constexpr std::uint64_t kLeast = 96;  ///< rows and columns of a matrix that is looked at
-constexpr std::uint64_t kRows = 96;   ///< that directions are computed from, and as many that these are tried on
+constexpr std::uint64_t kLeast = 96; ///< rows and columns of a matrix that is looked at
+constexpr std::uint64_t kRows = 96;  ///< that directions are computed from, and as many that these are tried on
 constexpr std::uint64_t kColumns = 1024;
 constexpr std::uint64_t kColumnRun = 256; ///< columns side by side; a multiple of every block size
 constexpr double kEnough = 0.95;
@@ -53,7 +53,8 @@ void rotate(std::vector<double>& m, std::size_t n, std::size_t p, std::size_t q,
 }
 
 /// The values of `count` rows and a sample of columns.
-Result<std::vector<float>> sampled(const Model& model, std::size_t index, std::uint64_t columns, std::uint64_t sampledRows)
+Result<std::vector<float>> sampled(const Model& model, std::size_t index, std::uint64_t columns,
+                                   std::uint64_t sampledRows)
 {
     const TensorInfo& tensor = model.tensors()[index];
     const std::uint64_t rows = tensor.shape[0];

@@ -16,8 +16,9 @@ constexpr std::array kKeyRules{
          .title = "GGUF key of a wrong type",
          .group = "metadata",
          .severity = Severity::Error,
-         .explanation = "The value of a key has another type than llama.cpp reads. It refuses such a file when it loads "
-                        "the model, also if the value itself would fit.",
+         .explanation =
+             "The value of a key has another type than llama.cpp reads. It refuses such a file when it loads "
+             "the model, also if the value itself would fit.",
          .advice = "Write the key with the required type, for example with the Python package gguf.",
          .checkHeader = checkKeys},
 };

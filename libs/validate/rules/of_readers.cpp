@@ -59,25 +59,29 @@ constexpr std::array kReaderRules{
     Rule{.id = "structure.unread-weight",
          .title = "Weight that cannot be read",
          .severity = Severity::Error,
-         .explanation = "A weight of the model has a type or a form that is not supported, so it is neither checked nor "
-                        "converted.",
+         .explanation =
+             "A weight of the model has a type or a form that is not supported, so it is neither checked nor "
+             "converted.",
          .advice = "Convert the model with the program that wrote it. --relaxed converts the other weights."},
     Rule{.id = "folder.copies",
          .title = "Other files of the same model",
          .severity = Severity::Info,
-         .explanation = "The folder has the weights in another layout or precision as well. The files that transformers "
-                        "loads are read.",
+         .explanation =
+             "The folder has the weights in another layout or precision as well. The files that transformers "
+             "loads are read.",
          .advice = "Specify the other file to read it."},
     Rule{.id = "shards.not-in-index",
          .title = "Tensor that the index does not map",
          .severity = Severity::Warning,
-         .explanation = "A shard has a tensor that the index does not list, or lists for another shard. It is not read.",
+         .explanation =
+             "A shard has a tensor that the index does not list, or lists for another shard. It is not read.",
          .advice = "Write the index again, or remove the tensor."},
     Rule{.id = "weights.packed",
          .title = "Packed weights",
          .severity = Severity::Info,
-         .explanation = "The weights were quantized by a program such as GPTQ, AWQ or bitsandbytes, which packs them in "
-                        "a layout of its own. Their values are not decoded.",
+         .explanation =
+             "The weights were quantized by a program such as GPTQ, AWQ or bitsandbytes, which packs them in "
+             "a layout of its own. Their values are not decoded.",
          .advice = "Quantize, merge and compare the original model."},
     Rule{.id = "coreml.narrow",
          .title = "Small integers are unpacked",

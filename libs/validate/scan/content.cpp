@@ -63,8 +63,7 @@ bool scanByReader(Context& context, const Content& content, bool isPickle, std::
                 context.add(isMissing    ? Severity::Info
                             : isExternal ? Severity::Error
                                          : finding.severity,
-                            finding.rule,
-                            finding.message + inEntry(content), content, finding.offset, finding.hint);
+                            finding.rule, finding.message + inEntry(content), content, finding.offset, finding.hint);
             }
         }
         scanModelMetadata(context, content, *model);

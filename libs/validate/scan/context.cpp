@@ -99,7 +99,8 @@ pickle::Program Context::readPickle(std::span<const std::byte> bytes, std::uint6
     if (std::none_of(out.globals.begin(), out.globals.end(), isWrapper)) {
         return out;
     }
-    // pickle.load() takes the data of joblib's arrays for opcodes, joblib.load() skips it: all that one of them imports.
+    // pickle.load() takes the data of joblib's arrays for opcodes, joblib.load() skips it: all that one of them
+    // imports.
     const std::uint64_t left = std::min(m_valuesLeft, m_memoryLimit / pickle::kNodeMemory);
     pickle::Program skipping = pickle::readJoblib(bytes, at, left * pickle::kNodeMemory);
     m_valuesLeft -= std::min<std::uint64_t>(m_valuesLeft, skipping.nodes.size());

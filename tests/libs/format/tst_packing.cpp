@@ -49,7 +49,8 @@ private Q_SLOTS:
         MemoryTensor state = part("l.weight.quant_state.bitsandbytes__nf4", DType::U8, {0});
         state.data = bufferOf(std::string_view(R"({"quant_type":"nf4","blocksize":64,"shape":[8,64]})"));
         state.shape = {state.data.size()};
-        const std::vector<MemoryTensor> nf4{part("l.weight", DType::U8, {256, 1}), part("l.weight.absmax", DType::F32, {8}),
+        const std::vector<MemoryTensor> nf4{part("l.weight", DType::U8, {256, 1}),
+                                            part("l.weight.absmax", DType::F32, {8}),
                                             part("l.weight.quant_map", DType::F32, {16}), state};
         QCOMPARE(onlyWeight(nf4), std::string("l.weight: bitsandbytes NF4 [8, 64]"));
         QCOMPARE(modelOf(nf4).parameterCount(), std::uint64_t{512});
@@ -57,7 +58,8 @@ private Q_SLOTS:
                  std::string("l.weight: bitsandbytes LLM.int8() [4, 8]"));
         MemoryTensor shape = part("l.weight_shape", DType::I64, {2});
         shape.data = bufferOf(std::vector<std::int64_t>{4, 64});
-        QCOMPARE(onlyWeight({part("l.weight_packed", DType::I32, {4, 8}), part("l.weight_scale", DType::BF16, {4, 1}), shape}),
+        QCOMPARE(onlyWeight(
+                     {part("l.weight_packed", DType::I32, {4, 8}), part("l.weight_scale", DType::BF16, {4, 1}), shape}),
                  std::string("l.weight: compressed-tensors, 4 bits [4, 64]"));
         QCOMPARE(onlyWeight({part("l.weight_packed", DType::U8, {4, 32}), part("l.weight_scale", DType::F8E4M3, {4, 4}),
                              part("l.weight_global_scale", DType::F32, {1})}),
@@ -65,7 +67,8 @@ private Q_SLOTS:
         QCOMPARE(onlyWeight({part("l.weight", DType::U8, {4, 32}), part("l.weight_scale", DType::F8E4M3, {4, 4}),
                              part("l.weight_scale_2", DType::F32, {})}),
                  std::string("l.weight: ModelOpt NVFP4 [4, 64]"));
-        QCOMPARE(onlyWeight({part("l.W_q", DType::U8, {4, 32}), part("l.scale", DType::F16, {64, 1})}), std::string("l.weight: HQQ"));
+        QCOMPARE(onlyWeight({part("l.W_q", DType::U8, {4, 32}), part("l.scale", DType::F16, {64, 1})}),
+                 std::string("l.weight: HQQ"));
         QCOMPARE(onlyWeight({part("l.weight", DType::F8E4M3, {4, 4}), part("l.weight_scale", DType::F32, {3, 3})}),
                  std::string("l.weight: 8-bit floats with scales of an unknown layout [4, 4]"));
     }
@@ -74,11 +77,15 @@ private Q_SLOTS:
     void others()
     {
         QCOMPARE(onlyWeight({part("l.qweight", DType::I32, {8, 48})}), std::string());
-        QCOMPARE(onlyWeight({part("l.qweight", DType::F32, {8, 48}), part("l.scales", DType::F16, {1, 48})}), std::string());
+        QCOMPARE(onlyWeight({part("l.qweight", DType::F32, {8, 48}), part("l.scales", DType::F16, {1, 48})}),
+                 std::string());
         QCOMPARE(onlyWeight({part("quantizer.codebooks", DType::F32, {8, 48})}), std::string());
-        QCOMPARE(onlyWeight({part("l.weight", DType::F8E4M3, {4, 4}), part("l.weight_scale", DType::F32, {4, 1})}), std::string());
-        QCOMPARE(onlyWeight({part("l.weight", DType::F32, {4, 4}), part("l.weight_scale", DType::F32, {4, 1})}), std::string());
-        QCOMPARE(onlyWeight({part("conv_blocks", DType::F32, {4, 16}), part("conv_scales", DType::F32, {4})}), std::string());
+        QCOMPARE(onlyWeight({part("l.weight", DType::F8E4M3, {4, 4}), part("l.weight_scale", DType::F32, {4, 1})}),
+                 std::string());
+        QCOMPARE(onlyWeight({part("l.weight", DType::F32, {4, 4}), part("l.weight_scale", DType::F32, {4, 1})}),
+                 std::string());
+        QCOMPARE(onlyWeight({part("conv_blocks", DType::F32, {4, 16}), part("conv_scales", DType::F32, {4})}),
+                 std::string());
     }
 
     void partsAndRefusal()

@@ -43,8 +43,8 @@ struct AdapterConfig {
     bool isDora = false;
     std::optional<std::uint64_t> rank = {};    ///< r; empty if rank_pattern is used
     std::map<std::string, double> alphas = {}; ///< alpha_pattern: alpha by module name suffix
-    Json tokens = {};      ///< trainable_token_indices: a list, or lists by the names of embeddings
-    std::string path = {}; ///< empty if there is no configuration
+    Json tokens = {};                          ///< trainable_token_indices: a list, or lists by the names of embeddings
+    std::string path = {};                     ///< empty if there is no configuration
 };
 
 Result<AdapterConfig> readConfig(const std::string& path)
@@ -216,7 +216,8 @@ private:
         const TensorInfo& tensor = m_model.tensors()[index];
         const std::uint64_t columns = tensor.elements() / tensor.shape.front();
         const bool isOfColumns = change.isTransposed && !change.pair->isEmbedding;
-        APR_TRY(const Bytes kept, m_lengths[index].get([&, this]() -> Result<Bytes> { return lengthsOf(index, isOfColumns); }));
+        APR_TRY(const Bytes kept,
+                m_lengths[index].get([&, this]() -> Result<Bytes> { return lengthsOf(index, isOfColumns); }));
         const std::span<const float> factors(reinterpret_cast<const float*>(kept.data()),
                                              static_cast<std::size_t>(kept.size() / sizeof(float)));
         for (std::size_t i = 0; i < values.size(); ++i) {
@@ -507,16 +508,16 @@ Error missingTarget(const Model& model, const std::string& name, const std::stri
         return roleOf(tensor.name) == TensorRole::Output;
     });
     const bool isOutput = roleOf(name) == TensorRole::Output || roleOf(name + ".weight") == TensorRole::Output;
-    const auto weight = name.ends_with(".bias") ? ModuleFinder(model).find(name.substr(0, name.size() - 4) + "weight")
-                                                : std::nullopt;
+    const auto weight =
+        name.ends_with(".bias") ? ModuleFinder(model).find(name.substr(0, name.size() - 4) + "weight") : std::nullopt;
     if (isOutput && !hasOutput) {
         error.message = "the adapter changes the output layer \"" + printable(name, 120) +
                         "\", which the model shares with its token embedding (tie_word_embeddings)";
         error.advice = "Untie the model first: load it with transformers, clone the weight of lm_head, set "
                        "tie_word_embeddings to false, and save it.";
     } else if (weight) {
-        error.message = "the adapter has the bias \"" + printable(name, 120) +
-                        "\", but the layer of the model has no bias";
+        error.message =
+            "the adapter has the bias \"" + printable(name, 120) + "\", but the layer of the model has no bias";
         error.advice = kMergeWithPeft;
     } else if (name.find(".lora_B.bias") != std::string::npos) {
         error.message = "the adapter has a bias of its own (lora_bias), which is not supported";
@@ -673,21 +674,22 @@ Result<AdaptedModel> applyAdapter(const Model& model, const AdapterOptions& use)
                                 "\", but no factors A and B",
                      .file = path};
     }
-    const bool isDora = std::any_of(changes.begin(), changes.end(),
-                                    [](const Change& change) { return change.magnitude.has_value(); });
+    const bool isDora =
+        std::any_of(changes.begin(), changes.end(), [](const Change& change) { return change.magnitude.has_value(); });
     const std::size_t wholes = static_cast<std::size_t>(
         std::count_if(changes.begin(), changes.end(), [](const Change& change) { return change.whole.has_value(); }));
     const bool isNothing = least == 0 && most == 0 && wholes == 0 && tokens == 0 && !isDora;
     Finding finding{.severity = isNothing ? Severity::Warning : Severity::Info, .rule = "lora.merged"};
-    finding.message = isNothing       ? "the adapter has no effect because its scale is 0"
-                      : pairs.empty() ? "replaced " + formatCountOf(tokens, "row") + " of embeddings (trainable tokens)"
-                                      : "merged " + std::string(isDora ? "DoRA " : "") + "adapter into " + formatCountOf(pairs.size(), "tensor") + ": rank " +
-                                      std::to_string(*ranks.begin()) +
-                                      (ranks.size() > 1 ? " to " + std::to_string(*ranks.rbegin()) : "") + ", scale " +
-                                      formatNumber(static_cast<double>(least), 4) +
-                                      (most > least ? " to " + formatNumber(static_cast<double>(most), 4) : "") +
-                                      (wholes > 0 ? "; " + formatCountOf(wholes, "tensor") + " replaced" : "") +
-                                      (tokens > 0 ? "; " + formatCountOf(tokens, "row") + " of embeddings replaced" : "");
+    finding.message = isNothing ? "the adapter has no effect because its scale is 0"
+                      : pairs.empty()
+                          ? "replaced " + formatCountOf(tokens, "row") + " of embeddings (trainable tokens)"
+                          : "merged " + std::string(isDora ? "DoRA " : "") + "adapter into " +
+                                formatCountOf(pairs.size(), "tensor") + ": rank " + std::to_string(*ranks.begin()) +
+                                (ranks.size() > 1 ? " to " + std::to_string(*ranks.rbegin()) : "") + ", scale " +
+                                formatNumber(static_cast<double>(least), 4) +
+                                (most > least ? " to " + formatNumber(static_cast<double>(most), 4) : "") +
+                                (wholes > 0 ? "; " + formatCountOf(wholes, "tensor") + " replaced" : "") +
+                                (tokens > 0 ? "; " + formatCountOf(tokens, "row") + " of embeddings replaced" : "");
     if (config.rank && ranks.size() == 1 && *ranks.begin() != *config.rank) {
         finding.severity = Severity::Warning;
         finding.message += "; adapter_config.json specifies rank " + std::to_string(*config.rank);

@@ -3,10 +3,10 @@
 
 #include "apr/base/text.h"
 #include "apr/convert/map_names.h"
+#include "apr/convert/tensor_role.h"
 #include "apr/format/chat_template_file.h"
 #include "apr/format/layer_name.h"
 #include "apr/format/open.h"
-#include "apr/convert/tensor_role.h"
 #include "apr/format/packing.h"
 #include "apr/format/scales.h"
 #include "apr/host/atomic_file.h"
@@ -435,9 +435,9 @@ private:
             return std::any_of(model.tensors().begin(), model.tensors().end(),
                                [](const TensorInfo& tensor) { return roleOf(tensor.name) == TensorRole::Output; });
         };
-        const bool isTied = std::any_of(m_models.begin(), m_models.end(), [&hasOutput](const merging::NamedModel& each) {
-            return !hasOutput(each.model);
-        });
+        const bool isTied =
+            std::any_of(m_models.begin(), m_models.end(),
+                        [&hasOutput](const merging::NamedModel& each) { return !hasOutput(each.model); });
         if (!isTied || !hasOutput(m_draft.model)) {
             return;
         }

@@ -222,12 +222,14 @@ private Q_SLOTS:
     void externalDataOfOtherLengths()
     {
         const SiblingOpener siblings = [](const std::string& path, SiblingPath) -> Result<ByteSource> {
-            return path == "w.bin" ? Result<ByteSource>(ByteSource(Bytes::own(bufferOf(std::vector<float>{1, 2, 3, 4}))))
-                                   : Result<ByteSource>(Error{.code = Errc::Io, .message = path});
+            return path == "w.bin"
+                       ? Result<ByteSource>(ByteSource(Bytes::own(bufferOf(std::vector<float>{1, 2, 3, 4}))))
+                       : Result<ByteSource>(Error{.code = Errc::Io, .message = path});
         };
         for (const auto& [path, offset, length, first] :
-             {std::tuple("w.bin", "0", "0", 1.F), std::tuple("w.bin", "8", "0", 3.F), std::tuple("w.bin", "0", "16", 1.F),
-              std::tuple("./w.bin", "0", "8", 1.F), std::tuple(".//./w.bin", "8", "", 3.F)}) {
+             {std::tuple("w.bin", "0", "0", 1.F), std::tuple("w.bin", "8", "0", 3.F),
+              std::tuple("w.bin", "0", "16", 1.F), std::tuple("./w.bin", "0", "8", 1.F),
+              std::tuple(".//./w.bin", "8", "", 3.F)}) {
             const auto opened = ::opened(model(Proto().message(5, external("w", path, offset, length))), siblings);
             APR_VERIFY_OK(opened);
             QCOMPARE(floatsOf(*opened, "w").front(), first);
@@ -241,7 +243,8 @@ private Q_SLOTS:
         const auto isRead = [](const Proto& tensor) {
             const auto opened = ::opened(model(Proto().message(5, tensor)));
             const Buffer expected{std::byte{0x30}, std::byte{0x38}, std::byte{0xCC}}; // 0.5, 1 and −6 in E4M3
-            return opened && opened->tensors()[0].dtype == DType::F8E4M3 && sameBytes(opened->load(0)->span(), expected);
+            return opened && opened->tensors()[0].dtype == DType::F8E4M3 &&
+                   sameBytes(opened->load(0)->span(), expected);
         };
         const Buffer packed{std::byte{0x21}, std::byte{0x0F}};
         QVERIFY(isRead(tensor("w", {3}, 23).bytes(9, packed)));

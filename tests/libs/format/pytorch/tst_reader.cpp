@@ -379,7 +379,8 @@ private Q_SLOTS:
     /// Values that are those of the storage, negated or conjugated: {"conj": True, "neg": True} behind the hooks.
     void signedViews()
     {
-        const auto view = [](PickleBuilder& out, const char* name, const char* type, const char* key, const char* metadata) {
+        const auto view = [](PickleBuilder& out, const char* name, const char* type, const char* key,
+                             const char* metadata) {
             out.text(name).global("torch._utils", "_rebuild_tensor_v2").op('(').storage(type, key, 2).integer(0);
             out.tuple({2}).tuple({1}).op(0x89).global("collections", "OrderedDict").op(')').op('R').op('}');
             out.op('(').text(metadata).op(0x88).op('u').op('t').op('R').op('s');
@@ -391,9 +392,9 @@ private Q_SLOTS:
         view(pickle, "c", "ComplexDoubleStorage", "2", "conj");
         view(pickle, "d", "ComplexFloatStorage", "1", "neg");
         view(pickle, "e", "LongStorage", "3", "neg");
-        const auto model =
-            opened(torchZip(pickle.build(), {bufferOf(std::vector{1.0F, -2.0F}), bufferOf(std::vector{1.0F, 2.0F, 3.0F, -4.0F}),
-                                             bufferOf(std::vector{1.0, 2.0, 3.0, -4.0}), Buffer(16)}));
+        const auto model = opened(torchZip(pickle.build(), {bufferOf(std::vector{1.0F, -2.0F}),
+                                                            bufferOf(std::vector{1.0F, 2.0F, 3.0F, -4.0F}),
+                                                            bufferOf(std::vector{1.0, 2.0, 3.0, -4.0}), Buffer(16)}));
         APR_VERIFY_OK(model);
         QCOMPARE(namesOf(*model), QByteArray("a b c d"));
         QCOMPARE(floatsOf(*model, "a"), (std::vector<float>{-1, 2}));
@@ -418,7 +419,11 @@ private Q_SLOTS:
         };
         const auto array = [&](PickleBuilder& out, const char* name, const char* code, const char* order,
                                const std::vector<std::uint64_t>& shape, bool isFortran, std::string_view latin1) {
-            out.text(name).global("numpy.core.multiarray", "_reconstruct").op('(').global("numpy", "ndarray").tuple({0});
+            out.text(name)
+                .global("numpy.core.multiarray", "_reconstruct")
+                .op('(')
+                .global("numpy", "ndarray")
+                .tuple({0});
             out.text("b").op('t').op('R').op('(').integer(1).tuple(shape);
             dtype(out, code, order);
             out.op(isFortran ? 0x88 : 0x89);
@@ -460,7 +465,8 @@ private Q_SLOTS:
         QCOMPARE(namesOf(*opened(weights("model.a", "model.b"))), QByteArray("model.a model.b"));
         QCOMPARE(namesOf(*opened(weights("module.a", "module.b"))), QByteArray("a b")); // DataParallel
         const Buffer wrapped = weights("module.a", "module.b");
-        QCOMPARE(namesOf(*pytorch::open("s.bin", Bytes::own(wrapped), {.keepNames = true})), QByteArray("module.a module.b"));
+        QCOMPARE(namesOf(*pytorch::open("s.bin", Bytes::own(wrapped), {.keepNames = true})),
+                 QByteArray("module.a module.b"));
     }
 
     void sparseTensors()

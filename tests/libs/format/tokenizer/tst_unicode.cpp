@@ -29,7 +29,7 @@ private Q_SLOTS:
     void categoriesOfUnicode8()
     {
         QCOMPARE(unicode::oldCategory(U'a'), std::string_view("Ll"));
-        QCOMPARE(unicode::oldCategory(U'😀'), std::string_view("So")); // of Unicode 6.1
+        QCOMPARE(unicode::oldCategory(U'😀'), std::string_view("So"));    // of Unicode 6.1
         QCOMPARE(unicode::oldCategory(0x1FA77), std::string_view("Cn")); // 15, pink heart
         QCOMPARE(unicode::category(0x1FA77), std::string_view("So"));
         QCOMPARE(unicode::oldCategory(0x2E43), std::string_view("Cn")); // 9, punctuation

@@ -14,7 +14,6 @@ namespace apr {
 struct SideFile {
     std::string name;
     std::string text; ///< bytes of a file that is not text
-
 };
 
 /// Files that belong to a Hugging Face model. They are downloaded with it and included in the metadata of converted

@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-/// Weights that a program for quantization has packed into several tensors. They are recognized by the names, dtypes and
-/// shapes of their parts; the values of most of them are not decoded.
+/// Weights that a program for quantization has packed into several tensors. They are recognized by the names, dtypes
+/// and shapes of their parts; the values of most of them are not decoded.
 namespace apr {
 
 /// A packed weight.
@@ -31,8 +31,8 @@ public:
     bool isEmpty() const { return m_weights.empty(); }
     /// The weight of which the tensor at `index` is a part; null for other tensors.
     const PackedWeight* of(std::size_t index) const;
-    /// The parameters that the tensor at `index` stands for: those of the weight for its first part, none for the others.
-    /// Nothing for tensors that are not packed.
+    /// The parameters that the tensor at `index` stands for: those of the weight for its first part, none for the
+    /// others. Nothing for tensors that are not packed.
     std::optional<std::uint64_t> parameters(const Model& model, std::size_t index) const;
     /// "7 weights are packed (bitsandbytes NF4)".
     std::string text() const;

@@ -10,9 +10,9 @@
 namespace apr {
 
 /// If the tensor at `index` contains the scales or zero points of another tensor, the index of that one; nothing
-/// otherwise. Scales of integers (I8, I4, U8, I32) are named NAME.scale and NAME.zero_point, in checkpoints of compressed-tensors
-/// NAME_scale and NAME_zero_point; those of 8-bit floats NAME_scale, or NAME_scale_inv with one for each block of
-/// quantization_config.weight_block_size (DeepSeek). All of them are factors.
+/// otherwise. Scales of integers (I8, I4, U8, I32) are named NAME.scale and NAME.zero_point, in checkpoints of
+/// compressed-tensors NAME_scale and NAME_zero_point; those of 8-bit floats NAME_scale, or NAME_scale_inv with one for
+/// each block of quantization_config.weight_block_size (DeepSeek). All of them are factors.
 std::optional<std::size_t> scaledBy(const Model& model, std::size_t index);
 
 /// Whether a tensor of 8-bit floats has scales whose shape is not one of those above: its values are unknown.
@@ -22,9 +22,9 @@ bool hasUnknownScales(const Model& model, std::size_t index);
 /// under "quantization.plugins".
 Shape denseShapeOf(const Model& model, const TensorInfo& tensor);
 
-/// `model` with integers and 8-bit floats that have scales dequantized to F32 on load, (q − zero point) · scale, and without their
-/// scale and zero-point tensors; with `onlyFloats` integers stay as they are. Tensors without matching scales are
-/// unchanged.
+/// `model` with integers and 8-bit floats that have scales dequantized to F32 on load, (q − zero point) · scale, and
+/// without their scale and zero-point tensors; with `onlyFloats` integers stay as they are. Tensors without matching
+/// scales are unchanged.
 Model withScalesApplied(const Model& model, bool onlyFloats = false);
 
 /// The tensor at `index` alone, dequantized to F32, if it is one of 8-bit floats with scales: those are a part of its

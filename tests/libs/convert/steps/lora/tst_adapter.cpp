@@ -167,8 +167,8 @@ private Q_SLOTS:
             put("adapter_config.json", config);
             return applyAdapter(base, {.path = m_dir->path().toStdString()});
         };
-        const MemoryTensor rows = floats("base_model.model.model.embed_tokens.token_adapter.trainable_tokens_delta", {2, 3},
-                                         {5, 6, 7, 8, 9, 10});
+        const MemoryTensor rows = floats("base_model.model.model.embed_tokens.token_adapter.trainable_tokens_delta",
+                                         {2, 3}, {5, 6, 7, 8, 9, 10});
         const auto model = applied(rows, R"({"lora_alpha":2,"trainable_token_indices":{"embed_tokens":[3,1]}})");
         APR_VERIFY_OK(model);
         const std::vector<float> expected{1, 1, 1, 8, 9, 10, 1, 1, 1, 5, 6, 7};

@@ -90,8 +90,8 @@ inline constexpr std::uint64_t kNodeMemory = 2 * sizeof(Node); ///< with its sha
 Program read(std::span<const std::byte> bytes, std::uint64_t start, const Budget& budget);
 
 /// Like read(), as joblib.load() reads: the data of an array follows the BUILD opcode of its NumpyArrayWrapper
-/// (joblib/numpy_pickle.py, read_array), or a pickle of its objects, whose imports are among those of the program. Other
-/// loaders take the data for opcodes.
+/// (joblib/numpy_pickle.py, read_array), or a pickle of its objects, whose imports are among those of the program.
+/// Other loaders take the data for opcodes.
 Program readJoblib(std::span<const std::byte> bytes, std::uint64_t start, const Budget& budget);
 
 /// Whether bytes may be a pickle: a PROTO opcode with protocol 0 to 5, or typical first opcodes of protocols 0 and 1.
