@@ -2649,14 +2649,6 @@
         <translation>Mehrere Tensoren sind Views desselben Speichers, wie etwa gekoppelte Embeddings (tied embeddings). Jeder wird als eigene Kopie gelesen.</translation>
     </message>
     <message>
-        <source>Object was skipped</source>
-        <translation>Objekt wurde übersprungen</translation>
-    </message>
-    <message>
-        <source>A value in the checkpoint is not a tensor of a known kind and is not read.</source>
-        <translation>Ein Wert im Checkpoint ist kein Tensor bekannter Art und wird nicht gelesen.</translation>
-    </message>
-    <message>
         <source>Prefix was removed</source>
         <translation>Präfix wurde entfernt</translation>
     </message>
@@ -3319,6 +3311,122 @@
     <message>
         <source>Compare config.json with that of the original model.</source>
         <translation>config.json mit der des ursprünglichen Modells vergleichen.</translation>
+    </message>
+    <message>
+        <source>Small integers are unpacked</source>
+        <translation>Kleine Ganzzahlen werden entpackt</translation>
+    </message>
+    <message>
+        <source>Unsigned integers of less than 8 bits are read as U8.</source>
+        <translation>Vorzeichenlose Ganzzahlen mit weniger als 8 Bit werden als U8 gelesen.</translation>
+    </message>
+    <message>
+        <source>Weights of a table</source>
+        <translation>Gewichte aus einer Tabelle</translation>
+    </message>
+    <message>
+        <source>The weights are stored as indices in a table of values, and decoded.</source>
+        <translation>Die Gewichte sind als Indizes in eine Tabelle von Werten gespeichert und werden dekodiert.</translation>
+    </message>
+    <message>
+        <source>Other files of the same model</source>
+        <translation>Andere Dateien desselben Modells</translation>
+    </message>
+    <message>
+        <source>The folder has the weights in another layout or precision as well. The files that transformers loads are read.</source>
+        <translation>Der Ordner enthält die Gewichte auch in einem anderen Layout oder einer anderen Genauigkeit. Gelesen werden die Dateien, die transformers lädt.</translation>
+    </message>
+    <message>
+        <source>Specify the other file to read it.</source>
+        <translation>Geben Sie die andere Datei an, um sie zu lesen.</translation>
+    </message>
+    <message>
+        <source>GGUF file without content</source>
+        <translation>GGUF-Datei ohne Inhalt</translation>
+    </message>
+    <message>
+        <source>The file has a header, but neither keys nor tensors, so it is not a model.</source>
+        <translation>Die Datei hat einen Header, aber weder Schlüssel noch Tensoren, ist also kein Modell.</translation>
+    </message>
+    <message>
+        <source>GGUF key of a wrong type</source>
+        <translation>GGUF-Schlüssel mit falschem Typ</translation>
+    </message>
+    <message>
+        <source>The value of a key has another type than llama.cpp reads. It refuses such a file when it loads the model, also if the value itself would fit.</source>
+        <translation>Der Wert eines Schlüssels hat einen anderen Typ, als llama.cpp liest. Es lehnt eine solche Datei beim Laden des Modells ab, auch wenn der Wert selbst passen würde.</translation>
+    </message>
+    <message>
+        <source>Write the key with the required type, for example with the Python package gguf.</source>
+        <translation>Schreiben Sie den Schlüssel mit dem verlangten Typ, zum Beispiel mit dem Python-Paket gguf.</translation>
+    </message>
+    <message>
+        <source>Packed weights keep their names</source>
+        <translation>Gepackte Gewichte behalten ihre Namen</translation>
+    </message>
+    <message>
+        <source>The parts of packed weights have no canonical names, so all tensors keep those of the source.</source>
+        <translation>Die Teile gepackter Gewichte haben keine kanonischen Namen, daher behalten alle Tensoren die der Quelle.</translation>
+    </message>
+    <message>
+        <source>Files that do not travel</source>
+        <translation>Dateien, die nicht mitkommen</translation>
+    </message>
+    <message>
+        <source>Files beside the source, such as the tokenizer, are neither in the output nor beside it.</source>
+        <translation>Dateien neben der Quelle, etwa die des Tokenizers, sind weder in der Ausgabe noch daneben.</translation>
+    </message>
+    <message>
+        <source>Copy them from the source.</source>
+        <translation>Kopieren Sie sie von der Quelle.</translation>
+    </message>
+    <message>
+        <source>Index outside of a sparse tensor</source>
+        <translation>Index außerhalb eines dünnbesetzten Tensors</translation>
+    </message>
+    <message>
+        <source>An index of a sparse tensor is negative or not below the size of its dimension. Programs that do not check this read or write other memory.</source>
+        <translation>Ein Index eines dünnbesetzten Tensors ist negativ oder nicht kleiner als die Größe seiner Dimension. Programme, die das nicht prüfen, lesen oder beschreiben fremden Speicher.</translation>
+    </message>
+    <message>
+        <source>Do not load the file in other programs; write it again from the original.</source>
+        <translation>Laden Sie die Datei nicht in anderen Programmen; schreiben Sie sie neu aus dem Original.</translation>
+    </message>
+    <message>
+        <source>Tensor that the index does not map</source>
+        <translation>Tensor, den der Index nicht zuordnet</translation>
+    </message>
+    <message>
+        <source>A shard has a tensor that the index does not list, or lists for another shard. It is not read.</source>
+        <translation>Ein Shard enthält einen Tensor, den der Index nicht oder für einen anderen Shard aufführt. Er wird nicht gelesen.</translation>
+    </message>
+    <message>
+        <source>Write the index again, or remove the tensor.</source>
+        <translation>Schreiben Sie den Index neu, oder entfernen Sie den Tensor.</translation>
+    </message>
+    <message>
+        <source>Weight that cannot be read</source>
+        <translation>Gewicht, das nicht gelesen werden kann</translation>
+    </message>
+    <message>
+        <source>A weight of the model has a type or a form that is not supported, so it is neither checked nor converted.</source>
+        <translation>Ein Gewicht des Modells hat einen Typ oder eine Form, die nicht unterstützt wird, und wird daher weder geprüft noch konvertiert.</translation>
+    </message>
+    <message>
+        <source>Convert the model with the program that wrote it. --relaxed converts the other weights.</source>
+        <translation>Konvertieren Sie das Modell mit dem Programm, das es geschrieben hat. --relaxed konvertiert die übrigen Gewichte.</translation>
+    </message>
+    <message>
+        <source>Packed weights</source>
+        <translation>Gepackte Gewichte</translation>
+    </message>
+    <message>
+        <source>The weights were quantized by a program such as GPTQ, AWQ or bitsandbytes, which packs them in a layout of its own. Their values are not decoded.</source>
+        <translation>Die Gewichte wurden von einem Programm wie GPTQ, AWQ oder bitsandbytes quantisiert, das sie in einem eigenen Layout packt. Ihre Werte werden nicht dekodiert.</translation>
+    </message>
+    <message>
+        <source>Quantize, merge and compare the original model.</source>
+        <translation>Quantisieren Sie das ursprüngliche Modell, vergleichen Sie es, und verwenden Sie es zum Zusammenführen (merge).</translation>
     </message>
 </context>
 <context>
@@ -6474,6 +6582,50 @@
     <message>
         <source>The program ended while it was opened. Its files are under Open recent.</source>
         <translation>Das Programm endete, während sie geöffnet wurde. Ihre Dateien stehen unter „Zuletzt geöffnet“.</translation>
+    </message>
+    <message>
+        <source>&amp;Float</source>
+        <translation>&amp;Abdocken</translation>
+    </message>
+    <message>
+        <source>Show the pane that was used last in a window of its own</source>
+        <translation>Das zuletzt benutzte Panel in einem eigenen Fenster zeigen</translation>
+    </message>
+    <message>
+        <source>Dock &amp;back</source>
+        <translation>&amp;Zurück ins Fenster</translation>
+    </message>
+    <message>
+        <source>Put the pane back where it was in the window</source>
+        <translation>Das Panel an seinen Platz im Fenster zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Move &amp;left</source>
+        <translation>Nach &amp;links</translation>
+    </message>
+    <message>
+        <source>Move the pane to the left side of the window</source>
+        <translation>Das Panel an die linke Seite des Fensters verschieben</translation>
+    </message>
+    <message>
+        <source>Move &amp;right</source>
+        <translation>Nach &amp;rechts</translation>
+    </message>
+    <message>
+        <source>Move the pane to the right side of the window</source>
+        <translation>Das Panel an die rechte Seite des Fensters verschieben</translation>
+    </message>
+    <message>
+        <source>Move b&amp;ottom</source>
+        <translation>Nach &amp;unten</translation>
+    </message>
+    <message>
+        <source>Move the pane to the bottom of the window</source>
+        <translation>Das Panel an den unteren Rand des Fensters verschieben</translation>
+    </message>
+    <message>
+        <source>&amp;Dock</source>
+        <translation>Panel &amp;andocken</translation>
     </message>
 </context>
 <context>

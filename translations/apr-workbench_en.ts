@@ -2649,14 +2649,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Object was skipped</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A value in the checkpoint is not a tensor of a known kind and is not read.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Prefix was removed</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3318,6 +3310,122 @@
     </message>
     <message>
         <source>Compare config.json with that of the original model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Small integers are unpacked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unsigned integers of less than 8 bits are read as U8.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Weights of a table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The weights are stored as indices in a table of values, and decoded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Other files of the same model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The folder has the weights in another layout or precision as well. The files that transformers loads are read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Specify the other file to read it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GGUF file without content</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file has a header, but neither keys nor tensors, so it is not a model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GGUF key of a wrong type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The value of a key has another type than llama.cpp reads. It refuses such a file when it loads the model, also if the value itself would fit.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write the key with the required type, for example with the Python package gguf.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Packed weights keep their names</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The parts of packed weights have no canonical names, so all tensors keep those of the source.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Files that do not travel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Files beside the source, such as the tokenizer, are neither in the output nor beside it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy them from the source.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Index outside of a sparse tensor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An index of a sparse tensor is negative or not below the size of its dimension. Programs that do not check this read or write other memory.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do not load the file in other programs; write it again from the original.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensor that the index does not map</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A shard has a tensor that the index does not list, or lists for another shard. It is not read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write the index again, or remove the tensor.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Weight that cannot be read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A weight of the model has a type or a form that is not supported, so it is neither checked nor converted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Convert the model with the program that wrote it. --relaxed converts the other weights.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Packed weights</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The weights were quantized by a program such as GPTQ, AWQ or bitsandbytes, which packs them in a layout of its own. Their values are not decoded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quantize, merge and compare the original model.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -6472,6 +6580,50 @@
     </message>
     <message>
         <source>The program ended while it was opened. Its files are under Open recent.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Float</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the pane that was used last in a window of its own</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dock &amp;back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Put the pane back where it was in the window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move &amp;left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move the pane to the left side of the window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move &amp;right</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move the pane to the right side of the window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move b&amp;ottom</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move the pane to the bottom of the window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Dock</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

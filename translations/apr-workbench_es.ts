@@ -2649,14 +2649,6 @@
         <translation>Varios tensores son vistas del mismo almacenamiento, como los embeddings vinculados. Cada uno se lee como una copia separada.</translation>
     </message>
     <message>
-        <source>Object was skipped</source>
-        <translation>Objeto omitido</translation>
-    </message>
-    <message>
-        <source>A value in the checkpoint is not a tensor of a known kind and is not read.</source>
-        <translation>Un valor del checkpoint no es un tensor de un tipo conocido y no se lee.</translation>
-    </message>
-    <message>
         <source>Prefix was removed</source>
         <translation>Prefijo eliminado</translation>
     </message>
@@ -3319,6 +3311,122 @@
     <message>
         <source>Compare config.json with that of the original model.</source>
         <translation>Compare config.json con el del modelo original.</translation>
+    </message>
+    <message>
+        <source>Small integers are unpacked</source>
+        <translation>Los enteros pequeños se desempaquetan</translation>
+    </message>
+    <message>
+        <source>Unsigned integers of less than 8 bits are read as U8.</source>
+        <translation>Los enteros sin signo de menos de 8 bits se leen como U8.</translation>
+    </message>
+    <message>
+        <source>Weights of a table</source>
+        <translation>Pesos de una tabla</translation>
+    </message>
+    <message>
+        <source>The weights are stored as indices in a table of values, and decoded.</source>
+        <translation>Los pesos están almacenados como índices de una tabla de valores, y se decodifican.</translation>
+    </message>
+    <message>
+        <source>Other files of the same model</source>
+        <translation>Otros archivos del mismo modelo</translation>
+    </message>
+    <message>
+        <source>The folder has the weights in another layout or precision as well. The files that transformers loads are read.</source>
+        <translation>La carpeta tiene los pesos también en otra disposición o precisión. Se leen los archivos que carga transformers.</translation>
+    </message>
+    <message>
+        <source>Specify the other file to read it.</source>
+        <translation>Indique el otro archivo para leerlo.</translation>
+    </message>
+    <message>
+        <source>GGUF file without content</source>
+        <translation>Archivo GGUF sin contenido</translation>
+    </message>
+    <message>
+        <source>The file has a header, but neither keys nor tensors, so it is not a model.</source>
+        <translation>El archivo tiene una cabecera, pero ni claves ni tensores, por lo que no es un modelo.</translation>
+    </message>
+    <message>
+        <source>GGUF key of a wrong type</source>
+        <translation>Clave GGUF de un tipo incorrecto</translation>
+    </message>
+    <message>
+        <source>The value of a key has another type than llama.cpp reads. It refuses such a file when it loads the model, also if the value itself would fit.</source>
+        <translation>El valor de una clave tiene otro tipo que el que lee llama.cpp. Rechaza un archivo así al cargar el modelo, aunque el valor mismo cabría.</translation>
+    </message>
+    <message>
+        <source>Write the key with the required type, for example with the Python package gguf.</source>
+        <translation>Escriba la clave con el tipo requerido, por ejemplo con el paquete de Python gguf.</translation>
+    </message>
+    <message>
+        <source>Packed weights keep their names</source>
+        <translation>Los pesos empaquetados conservan sus nombres</translation>
+    </message>
+    <message>
+        <source>The parts of packed weights have no canonical names, so all tensors keep those of the source.</source>
+        <translation>Las partes de los pesos empaquetados no tienen nombres canónicos, por lo que todos los tensores conservan los del origen.</translation>
+    </message>
+    <message>
+        <source>Files that do not travel</source>
+        <translation>Archivos que no se trasladan</translation>
+    </message>
+    <message>
+        <source>Files beside the source, such as the tokenizer, are neither in the output nor beside it.</source>
+        <translation>Los archivos junto al origen, como el tokenizador, no están en la salida ni junto a ella.</translation>
+    </message>
+    <message>
+        <source>Copy them from the source.</source>
+        <translation>Cópielos del origen.</translation>
+    </message>
+    <message>
+        <source>Index outside of a sparse tensor</source>
+        <translation>Índice fuera de un tensor disperso</translation>
+    </message>
+    <message>
+        <source>An index of a sparse tensor is negative or not below the size of its dimension. Programs that do not check this read or write other memory.</source>
+        <translation>Un índice de un tensor disperso es negativo o no es menor que el tamaño de su dimensión. Los programas que no lo comprueban leen o escriben otra memoria.</translation>
+    </message>
+    <message>
+        <source>Do not load the file in other programs; write it again from the original.</source>
+        <translation>No cargue el archivo en otros programas; escríbalo de nuevo a partir del original.</translation>
+    </message>
+    <message>
+        <source>Tensor that the index does not map</source>
+        <translation>Tensor que el índice no asigna</translation>
+    </message>
+    <message>
+        <source>A shard has a tensor that the index does not list, or lists for another shard. It is not read.</source>
+        <translation>Un fragmento tiene un tensor que el índice no enumera, o enumera para otro fragmento. No se lee.</translation>
+    </message>
+    <message>
+        <source>Write the index again, or remove the tensor.</source>
+        <translation>Escriba el índice de nuevo, o elimine el tensor.</translation>
+    </message>
+    <message>
+        <source>Weight that cannot be read</source>
+        <translation>Peso que no se puede leer</translation>
+    </message>
+    <message>
+        <source>A weight of the model has a type or a form that is not supported, so it is neither checked nor converted.</source>
+        <translation>Un peso del modelo tiene un tipo o una forma que no se admite, por lo que no se comprueba ni se convierte.</translation>
+    </message>
+    <message>
+        <source>Convert the model with the program that wrote it. --relaxed converts the other weights.</source>
+        <translation>Convierta el modelo con el programa que lo escribió. --relaxed convierte los demás pesos.</translation>
+    </message>
+    <message>
+        <source>Packed weights</source>
+        <translation>Pesos empaquetados</translation>
+    </message>
+    <message>
+        <source>The weights were quantized by a program such as GPTQ, AWQ or bitsandbytes, which packs them in a layout of its own. Their values are not decoded.</source>
+        <translation>Los pesos fueron cuantizados por un programa como GPTQ, AWQ o bitsandbytes, que los empaqueta en una disposición propia. Sus valores no se decodifican.</translation>
+    </message>
+    <message>
+        <source>Quantize, merge and compare the original model.</source>
+        <translation>Cuantice, fusione y compare el modelo original.</translation>
     </message>
 </context>
 <context>
@@ -6474,6 +6582,50 @@
     <message>
         <source>The program ended while it was opened. Its files are under Open recent.</source>
         <translation>El programa terminó mientras se abría. Sus archivos están en «Abrir recientes».</translation>
+    </message>
+    <message>
+        <source>&amp;Float</source>
+        <translation>&amp;Flotar</translation>
+    </message>
+    <message>
+        <source>Show the pane that was used last in a window of its own</source>
+        <translation>Mostrar el último panel usado en su propia ventana</translation>
+    </message>
+    <message>
+        <source>Dock &amp;back</source>
+        <translation>&amp;Volver a acoplar</translation>
+    </message>
+    <message>
+        <source>Put the pane back where it was in the window</source>
+        <translation>Devolver el panel a su lugar en la ventana</translation>
+    </message>
+    <message>
+        <source>Move &amp;left</source>
+        <translation>Mover a la &amp;izquierda</translation>
+    </message>
+    <message>
+        <source>Move the pane to the left side of the window</source>
+        <translation>Mover el panel al lado izquierdo de la ventana</translation>
+    </message>
+    <message>
+        <source>Move &amp;right</source>
+        <translation>Mover a la &amp;derecha</translation>
+    </message>
+    <message>
+        <source>Move the pane to the right side of the window</source>
+        <translation>Mover el panel al lado derecho de la ventana</translation>
+    </message>
+    <message>
+        <source>Move b&amp;ottom</source>
+        <translation>Mover a&amp;bajo</translation>
+    </message>
+    <message>
+        <source>Move the pane to the bottom of the window</source>
+        <translation>Mover el panel a la parte inferior de la ventana</translation>
+    </message>
+    <message>
+        <source>&amp;Dock</source>
+        <translation>&amp;Acoplar panel</translation>
     </message>
 </context>
 <context>

@@ -2649,14 +2649,6 @@
         <translation>Plusieurs tenseurs sont des vues du même stockage, comme le sont les embeddings liés. Chacun est lu comme une copie distincte.</translation>
     </message>
     <message>
-        <source>Object was skipped</source>
-        <translation>Objet ignoré</translation>
-    </message>
-    <message>
-        <source>A value in the checkpoint is not a tensor of a known kind and is not read.</source>
-        <translation>Une valeur du checkpoint n&apos;est pas un tenseur d&apos;une sorte connue et n&apos;est pas lue.</translation>
-    </message>
-    <message>
         <source>Prefix was removed</source>
         <translation>Préfixe supprimé</translation>
     </message>
@@ -3319,6 +3311,122 @@
     <message>
         <source>Compare config.json with that of the original model.</source>
         <translation>Comparez config.json avec celui du modèle d&apos;origine.</translation>
+    </message>
+    <message>
+        <source>Small integers are unpacked</source>
+        <translation>Les petits entiers sont dépaquetés</translation>
+    </message>
+    <message>
+        <source>Unsigned integers of less than 8 bits are read as U8.</source>
+        <translation>Les entiers non signés de moins de 8 bits sont lus comme U8.</translation>
+    </message>
+    <message>
+        <source>Weights of a table</source>
+        <translation>Poids d&apos;une table</translation>
+    </message>
+    <message>
+        <source>The weights are stored as indices in a table of values, and decoded.</source>
+        <translation>Les poids sont stockés comme indices dans une table de valeurs, et décodés.</translation>
+    </message>
+    <message>
+        <source>Other files of the same model</source>
+        <translation>Autres fichiers du même modèle</translation>
+    </message>
+    <message>
+        <source>The folder has the weights in another layout or precision as well. The files that transformers loads are read.</source>
+        <translation>Le dossier contient aussi les poids dans une autre disposition ou une autre précision. Les fichiers que transformers charge sont lus.</translation>
+    </message>
+    <message>
+        <source>Specify the other file to read it.</source>
+        <translation>Indiquez l&apos;autre fichier pour le lire.</translation>
+    </message>
+    <message>
+        <source>GGUF file without content</source>
+        <translation>Fichier GGUF sans contenu</translation>
+    </message>
+    <message>
+        <source>The file has a header, but neither keys nor tensors, so it is not a model.</source>
+        <translation>Le fichier a un en-tête, mais ni clés ni tenseurs : ce n&apos;est donc pas un modèle.</translation>
+    </message>
+    <message>
+        <source>GGUF key of a wrong type</source>
+        <translation>Clé GGUF d&apos;un type incorrect</translation>
+    </message>
+    <message>
+        <source>The value of a key has another type than llama.cpp reads. It refuses such a file when it loads the model, also if the value itself would fit.</source>
+        <translation>La valeur d&apos;une clé a un autre type que celui que lit llama.cpp. Il refuse un tel fichier au chargement du modèle, même si la valeur elle-même conviendrait.</translation>
+    </message>
+    <message>
+        <source>Write the key with the required type, for example with the Python package gguf.</source>
+        <translation>Écrivez la clé avec le type requis, par exemple avec le paquet Python gguf.</translation>
+    </message>
+    <message>
+        <source>Packed weights keep their names</source>
+        <translation>Les poids empaquetés gardent leurs noms</translation>
+    </message>
+    <message>
+        <source>The parts of packed weights have no canonical names, so all tensors keep those of the source.</source>
+        <translation>Les parties des poids empaquetés n&apos;ont pas de noms canoniques ; tous les tenseurs gardent donc ceux de la source.</translation>
+    </message>
+    <message>
+        <source>Files that do not travel</source>
+        <translation>Fichiers qui ne suivent pas</translation>
+    </message>
+    <message>
+        <source>Files beside the source, such as the tokenizer, are neither in the output nor beside it.</source>
+        <translation>Des fichiers à côté de la source, comme le tokenizer, ne sont ni dans la sortie ni à côté d&apos;elle.</translation>
+    </message>
+    <message>
+        <source>Copy them from the source.</source>
+        <translation>Copiez-les depuis la source.</translation>
+    </message>
+    <message>
+        <source>Index outside of a sparse tensor</source>
+        <translation>Indice hors d&apos;un tenseur creux</translation>
+    </message>
+    <message>
+        <source>An index of a sparse tensor is negative or not below the size of its dimension. Programs that do not check this read or write other memory.</source>
+        <translation>Un indice d&apos;un tenseur creux est négatif ou n&apos;est pas inférieur à la taille de sa dimension. Les programmes qui ne le vérifient pas lisent ou écrivent une autre mémoire.</translation>
+    </message>
+    <message>
+        <source>Do not load the file in other programs; write it again from the original.</source>
+        <translation>Ne chargez pas le fichier dans d&apos;autres programmes ; écrivez-le de nouveau à partir de l&apos;original.</translation>
+    </message>
+    <message>
+        <source>Tensor that the index does not map</source>
+        <translation>Tenseur que l&apos;index n&apos;associe pas</translation>
+    </message>
+    <message>
+        <source>A shard has a tensor that the index does not list, or lists for another shard. It is not read.</source>
+        <translation>Un fragment contient un tenseur que l&apos;index n&apos;indique pas, ou indique pour un autre fragment. Il n&apos;est pas lu.</translation>
+    </message>
+    <message>
+        <source>Write the index again, or remove the tensor.</source>
+        <translation>Écrivez de nouveau l&apos;index, ou supprimez le tenseur.</translation>
+    </message>
+    <message>
+        <source>Weight that cannot be read</source>
+        <translation>Poids qui ne peut pas être lu</translation>
+    </message>
+    <message>
+        <source>A weight of the model has a type or a form that is not supported, so it is neither checked nor converted.</source>
+        <translation>Un poids du modèle a un type ou une forme qui n&apos;est pas pris en charge ; il n&apos;est donc ni vérifié ni converti.</translation>
+    </message>
+    <message>
+        <source>Convert the model with the program that wrote it. --relaxed converts the other weights.</source>
+        <translation>Convertissez le modèle avec le programme qui l&apos;a écrit. --relaxed convertit les autres poids.</translation>
+    </message>
+    <message>
+        <source>Packed weights</source>
+        <translation>Poids empaquetés</translation>
+    </message>
+    <message>
+        <source>The weights were quantized by a program such as GPTQ, AWQ or bitsandbytes, which packs them in a layout of its own. Their values are not decoded.</source>
+        <translation>Les poids ont été quantifiés par un programme comme GPTQ, AWQ ou bitsandbytes, qui les empaquette dans une disposition propre. Leurs valeurs ne sont pas décodées.</translation>
+    </message>
+    <message>
+        <source>Quantize, merge and compare the original model.</source>
+        <translation>Utilisez le modèle d&apos;origine pour quantifier, fusionner et comparer.</translation>
     </message>
 </context>
 <context>
@@ -6474,6 +6582,50 @@
     <message>
         <source>The program ended while it was opened. Its files are under Open recent.</source>
         <translation>Le programme s&apos;est terminé pendant son ouverture. Ses fichiers sont dans « Fichiers récents ».</translation>
+    </message>
+    <message>
+        <source>&amp;Float</source>
+        <translation>&amp;Détacher</translation>
+    </message>
+    <message>
+        <source>Show the pane that was used last in a window of its own</source>
+        <translation>Afficher le dernier panneau utilisé dans sa propre fenêtre</translation>
+    </message>
+    <message>
+        <source>Dock &amp;back</source>
+        <translation>&amp;Rattacher</translation>
+    </message>
+    <message>
+        <source>Put the pane back where it was in the window</source>
+        <translation>Remettre le panneau à sa place dans la fenêtre</translation>
+    </message>
+    <message>
+        <source>Move &amp;left</source>
+        <translation>Déplacer à &amp;gauche</translation>
+    </message>
+    <message>
+        <source>Move the pane to the left side of the window</source>
+        <translation>Déplacer le panneau vers le côté gauche de la fenêtre</translation>
+    </message>
+    <message>
+        <source>Move &amp;right</source>
+        <translation>Déplacer à dr&amp;oite</translation>
+    </message>
+    <message>
+        <source>Move the pane to the right side of the window</source>
+        <translation>Déplacer le panneau vers le côté droit de la fenêtre</translation>
+    </message>
+    <message>
+        <source>Move b&amp;ottom</source>
+        <translation>Déplacer en &amp;bas</translation>
+    </message>
+    <message>
+        <source>Move the pane to the bottom of the window</source>
+        <translation>Déplacer le panneau vers le bas de la fenêtre</translation>
+    </message>
+    <message>
+        <source>&amp;Dock</source>
+        <translation>An&amp;crer le panneau</translation>
     </message>
 </context>
 <context>

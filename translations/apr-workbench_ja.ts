@@ -2648,14 +2648,6 @@
         <translation>重みを共有する埋め込みのように、複数のテンソルが同じストレージのビューです。それぞれ別のコピーとして読み取ります。</translation>
     </message>
     <message>
-        <source>Object was skipped</source>
-        <translation>オブジェクトをスキップ</translation>
-    </message>
-    <message>
-        <source>A value in the checkpoint is not a tensor of a known kind and is not read.</source>
-        <translation>チェックポイントの値の1つが、既知の種類のテンソルではないため、読み取りません。</translation>
-    </message>
-    <message>
         <source>Prefix was removed</source>
         <translation>接頭辞を削除済み</translation>
     </message>
@@ -3318,6 +3310,122 @@
     <message>
         <source>Compare config.json with that of the original model.</source>
         <translation>config.json を元のモデルのものと比較してください。</translation>
+    </message>
+    <message>
+        <source>Small integers are unpacked</source>
+        <translation>小さい整数は展開されます</translation>
+    </message>
+    <message>
+        <source>Unsigned integers of less than 8 bits are read as U8.</source>
+        <translation>8 ビット未満の符号なし整数は U8 として読み込まれます。</translation>
+    </message>
+    <message>
+        <source>Weights of a table</source>
+        <translation>テーブルの重み</translation>
+    </message>
+    <message>
+        <source>The weights are stored as indices in a table of values, and decoded.</source>
+        <translation>重みは値のテーブルのインデックスとして格納されており、デコードされます。</translation>
+    </message>
+    <message>
+        <source>Other files of the same model</source>
+        <translation>同じモデルの他のファイル</translation>
+    </message>
+    <message>
+        <source>The folder has the weights in another layout or precision as well. The files that transformers loads are read.</source>
+        <translation>フォルダーには、別のレイアウトまたは精度の重みもあります。transformers が読み込むファイルを読み込みます。</translation>
+    </message>
+    <message>
+        <source>Specify the other file to read it.</source>
+        <translation>他のファイルを読み込むには、そのファイルを指定してください。</translation>
+    </message>
+    <message>
+        <source>GGUF file without content</source>
+        <translation>内容のない GGUF ファイル</translation>
+    </message>
+    <message>
+        <source>The file has a header, but neither keys nor tensors, so it is not a model.</source>
+        <translation>ファイルにはヘッダーがありますが、キーもテンソルもないため、モデルではありません。</translation>
+    </message>
+    <message>
+        <source>GGUF key of a wrong type</source>
+        <translation>型が正しくない GGUF キー</translation>
+    </message>
+    <message>
+        <source>The value of a key has another type than llama.cpp reads. It refuses such a file when it loads the model, also if the value itself would fit.</source>
+        <translation>キーの値の型が、llama.cpp が読み込む型と異なります。値自体が収まる場合でも、llama.cpp はモデルの読み込み時にこのようなファイルを拒否します。</translation>
+    </message>
+    <message>
+        <source>Write the key with the required type, for example with the Python package gguf.</source>
+        <translation>必要な型でキーを書き込んでください。たとえば Python パッケージ gguf を使用します。</translation>
+    </message>
+    <message>
+        <source>Packed weights keep their names</source>
+        <translation>パックされた重みは名前を保持します</translation>
+    </message>
+    <message>
+        <source>The parts of packed weights have no canonical names, so all tensors keep those of the source.</source>
+        <translation>パックされた重みの各部分には正規名がないため、すべてのテンソルが変換元の名前を保持します。</translation>
+    </message>
+    <message>
+        <source>Files that do not travel</source>
+        <translation>引き継がれないファイル</translation>
+    </message>
+    <message>
+        <source>Files beside the source, such as the tokenizer, are neither in the output nor beside it.</source>
+        <translation>トークナイザーなど、変換元の横にあるファイルは、出力の中にも横にもありません。</translation>
+    </message>
+    <message>
+        <source>Copy them from the source.</source>
+        <translation>変換元からコピーしてください。</translation>
+    </message>
+    <message>
+        <source>Index outside of a sparse tensor</source>
+        <translation>スパーステンソルの範囲外のインデックス</translation>
+    </message>
+    <message>
+        <source>An index of a sparse tensor is negative or not below the size of its dimension. Programs that do not check this read or write other memory.</source>
+        <translation>スパーステンソルのインデックスが負であるか、その次元のサイズ以上です。これを確認しないプログラムは、別のメモリを読み書きします。</translation>
+    </message>
+    <message>
+        <source>Do not load the file in other programs; write it again from the original.</source>
+        <translation>このファイルを他のプログラムで読み込まないでください。元のモデルから書き込み直してください。</translation>
+    </message>
+    <message>
+        <source>Tensor that the index does not map</source>
+        <translation>インデックスが割り当てていないテンソル</translation>
+    </message>
+    <message>
+        <source>A shard has a tensor that the index does not list, or lists for another shard. It is not read.</source>
+        <translation>シャードに、インデックスが一覧に含めていない、または別のシャードに割り当てているテンソルがあります。読み込まれません。</translation>
+    </message>
+    <message>
+        <source>Write the index again, or remove the tensor.</source>
+        <translation>インデックスを書き込み直すか、テンソルを削除してください。</translation>
+    </message>
+    <message>
+        <source>Weight that cannot be read</source>
+        <translation>読み込めない重み</translation>
+    </message>
+    <message>
+        <source>A weight of the model has a type or a form that is not supported, so it is neither checked nor converted.</source>
+        <translation>モデルの重みの型または形が対応していないため、検査も変換もされません。</translation>
+    </message>
+    <message>
+        <source>Convert the model with the program that wrote it. --relaxed converts the other weights.</source>
+        <translation>モデルを書き込んだプログラムで変換してください。--relaxed を指定すると、他の重みを変換します。</translation>
+    </message>
+    <message>
+        <source>Packed weights</source>
+        <translation>パックされた重み</translation>
+    </message>
+    <message>
+        <source>The weights were quantized by a program such as GPTQ, AWQ or bitsandbytes, which packs them in a layout of its own. Their values are not decoded.</source>
+        <translation>重みは GPTQ、AWQ、bitsandbytes などのプログラムで量子化され、独自のレイアウトでパックされています。値はデコードされません。</translation>
+    </message>
+    <message>
+        <source>Quantize, merge and compare the original model.</source>
+        <translation>元のモデルを量子化、マージ、比較してください。</translation>
     </message>
 </context>
 <context>
@@ -6452,6 +6560,50 @@
     <message>
         <source>The program ended while it was opened. Its files are under Open recent.</source>
         <translation>開いている間にプログラムが終了しました。ファイルは「最近使った項目」にあります。</translation>
+    </message>
+    <message>
+        <source>&amp;Float</source>
+        <translation>フローティング(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Show the pane that was used last in a window of its own</source>
+        <translation>最後に使ったペインを独立したウィンドウに表示</translation>
+    </message>
+    <message>
+        <source>Dock &amp;back</source>
+        <translation>ドッキングに戻す(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Put the pane back where it was in the window</source>
+        <translation>ペインをウィンドウ内の元の場所に戻す</translation>
+    </message>
+    <message>
+        <source>Move &amp;left</source>
+        <translation>左に移動(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Move the pane to the left side of the window</source>
+        <translation>ペインをウィンドウの左側に移動</translation>
+    </message>
+    <message>
+        <source>Move &amp;right</source>
+        <translation>右に移動(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Move the pane to the right side of the window</source>
+        <translation>ペインをウィンドウの右側に移動</translation>
+    </message>
+    <message>
+        <source>Move b&amp;ottom</source>
+        <translation>下に移動(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Move the pane to the bottom of the window</source>
+        <translation>ペインをウィンドウの下部に移動</translation>
+    </message>
+    <message>
+        <source>&amp;Dock</source>
+        <translation>ドッキング(&amp;D)</translation>
     </message>
 </context>
 <context>

@@ -2648,14 +2648,6 @@
         <translation>多个张量是同一存储的视图，如绑定的嵌入 (tied embeddings)。每个张量都作为单独的副本读取。</translation>
     </message>
     <message>
-        <source>Object was skipped</source>
-        <translation>已跳过对象</translation>
-    </message>
-    <message>
-        <source>A value in the checkpoint is not a tensor of a known kind and is not read.</source>
-        <translation>检查点中的某个值不是已知类型的张量，不会读取。</translation>
-    </message>
-    <message>
         <source>Prefix was removed</source>
         <translation>前缀已移除</translation>
     </message>
@@ -3318,6 +3310,122 @@
     <message>
         <source>Compare config.json with that of the original model.</source>
         <translation>将 config.json 与原始模型的 config.json 进行比较。</translation>
+    </message>
+    <message>
+        <source>Small integers are unpacked</source>
+        <translation>小整数会被解包</translation>
+    </message>
+    <message>
+        <source>Unsigned integers of less than 8 bits are read as U8.</source>
+        <translation>小于 8 位的无符号整数按 U8 读取。</translation>
+    </message>
+    <message>
+        <source>Weights of a table</source>
+        <translation>查找表中的权重</translation>
+    </message>
+    <message>
+        <source>The weights are stored as indices in a table of values, and decoded.</source>
+        <translation>权重以数值表的索引形式存储，并会被解码。</translation>
+    </message>
+    <message>
+        <source>Other files of the same model</source>
+        <translation>同一模型的其他文件</translation>
+    </message>
+    <message>
+        <source>The folder has the weights in another layout or precision as well. The files that transformers loads are read.</source>
+        <translation>文件夹中还有其他布局或精度的权重。读取的是 transformers 加载的文件。</translation>
+    </message>
+    <message>
+        <source>Specify the other file to read it.</source>
+        <translation>要读取另一个文件，请指定该文件。</translation>
+    </message>
+    <message>
+        <source>GGUF file without content</source>
+        <translation>没有内容的 GGUF 文件</translation>
+    </message>
+    <message>
+        <source>The file has a header, but neither keys nor tensors, so it is not a model.</source>
+        <translation>文件有文件头，但既没有键也没有张量，因此不是模型。</translation>
+    </message>
+    <message>
+        <source>GGUF key of a wrong type</source>
+        <translation>类型错误的 GGUF 键</translation>
+    </message>
+    <message>
+        <source>The value of a key has another type than llama.cpp reads. It refuses such a file when it loads the model, also if the value itself would fit.</source>
+        <translation>某个键的值与 llama.cpp 读取的类型不同。llama.cpp 在加载模型时会拒绝这样的文件，即使值本身合适。</translation>
+    </message>
+    <message>
+        <source>Write the key with the required type, for example with the Python package gguf.</source>
+        <translation>请用所需的类型写入该键，例如使用 Python 包 gguf。</translation>
+    </message>
+    <message>
+        <source>Packed weights keep their names</source>
+        <translation>打包的权重保留其名称</translation>
+    </message>
+    <message>
+        <source>The parts of packed weights have no canonical names, so all tensors keep those of the source.</source>
+        <translation>打包权重的各部分没有规范名称，因此所有张量都保留来源中的名称。</translation>
+    </message>
+    <message>
+        <source>Files that do not travel</source>
+        <translation>未随附的文件</translation>
+    </message>
+    <message>
+        <source>Files beside the source, such as the tokenizer, are neither in the output nor beside it.</source>
+        <translation>来源旁边的文件（例如分词器）既不在输出中，也不在输出旁边。</translation>
+    </message>
+    <message>
+        <source>Copy them from the source.</source>
+        <translation>请从来源复制这些文件。</translation>
+    </message>
+    <message>
+        <source>Index outside of a sparse tensor</source>
+        <translation>稀疏张量范围之外的索引</translation>
+    </message>
+    <message>
+        <source>An index of a sparse tensor is negative or not below the size of its dimension. Programs that do not check this read or write other memory.</source>
+        <translation>稀疏张量的某个索引为负，或不小于其维度的大小。不检查这一点的程序会读写其他内存。</translation>
+    </message>
+    <message>
+        <source>Do not load the file in other programs; write it again from the original.</source>
+        <translation>请不要在其他程序中加载该文件；请从原始模型重新写入。</translation>
+    </message>
+    <message>
+        <source>Tensor that the index does not map</source>
+        <translation>索引未映射的张量</translation>
+    </message>
+    <message>
+        <source>A shard has a tensor that the index does not list, or lists for another shard. It is not read.</source>
+        <translation>某个分片中有索引未列出或列在其他分片中的张量。该张量不会被读取。</translation>
+    </message>
+    <message>
+        <source>Write the index again, or remove the tensor.</source>
+        <translation>请重新写入索引，或删除该张量。</translation>
+    </message>
+    <message>
+        <source>Weight that cannot be read</source>
+        <translation>无法读取的权重</translation>
+    </message>
+    <message>
+        <source>A weight of the model has a type or a form that is not supported, so it is neither checked nor converted.</source>
+        <translation>模型的某个权重的类型或形式不受支持，因此既不检查也不转换。</translation>
+    </message>
+    <message>
+        <source>Convert the model with the program that wrote it. --relaxed converts the other weights.</source>
+        <translation>请用写入该模型的程序进行转换。--relaxed 会转换其他权重。</translation>
+    </message>
+    <message>
+        <source>Packed weights</source>
+        <translation>打包的权重</translation>
+    </message>
+    <message>
+        <source>The weights were quantized by a program such as GPTQ, AWQ or bitsandbytes, which packs them in a layout of its own. Their values are not decoded.</source>
+        <translation>权重由 GPTQ、AWQ 或 bitsandbytes 等程序量化，并以其自有布局打包。其值不会被解码。</translation>
+    </message>
+    <message>
+        <source>Quantize, merge and compare the original model.</source>
+        <translation>请对原始模型进行量化、合并和比较。</translation>
     </message>
 </context>
 <context>
@@ -6452,6 +6560,50 @@
     <message>
         <source>The program ended while it was opened. Its files are under Open recent.</source>
         <translation>打开期间程序意外结束。其文件可在“打开最近的文件”中找到。</translation>
+    </message>
+    <message>
+        <source>&amp;Float</source>
+        <translation>浮动(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Show the pane that was used last in a window of its own</source>
+        <translation>在单独的窗口中显示最近使用的窗格</translation>
+    </message>
+    <message>
+        <source>Dock &amp;back</source>
+        <translation>停靠回原处(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Put the pane back where it was in the window</source>
+        <translation>将窗格放回窗口中的原位置</translation>
+    </message>
+    <message>
+        <source>Move &amp;left</source>
+        <translation>移到左侧(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Move the pane to the left side of the window</source>
+        <translation>将窗格移到窗口左侧</translation>
+    </message>
+    <message>
+        <source>Move &amp;right</source>
+        <translation>移到右侧(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Move the pane to the right side of the window</source>
+        <translation>将窗格移到窗口右侧</translation>
+    </message>
+    <message>
+        <source>Move b&amp;ottom</source>
+        <translation>移到底部(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Move the pane to the bottom of the window</source>
+        <translation>将窗格移到窗口底部</translation>
+    </message>
+    <message>
+        <source>&amp;Dock</source>
+        <translation>停靠(&amp;D)</translation>
     </message>
 </context>
 <context>
