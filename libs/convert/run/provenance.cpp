@@ -47,6 +47,9 @@ std::string shortPath(const std::string& path, const std::vector<std::string>& o
                                                       : text.substr(at + 1));
     };
     const std::string whole = absolute(path);
+    if (!whole.ends_with(fileNameOf(whole))) {
+        return std::string(fileNameOf(whole)); // a descriptor
+    }
     std::size_t parts = isGenericName(fileNameOf(whole)) ? 2 : 1;
     const auto isShared = [&] {
         return std::any_of(others.begin(), others.end(), [&](const std::string& each) {
