@@ -229,11 +229,11 @@ passed "apt-get install; aprcli of the package validates"
 image=$(sed -n 's/^ENV //p' packaging/Containerfile)
 [ -n "$image" ] || fail "the environment of the image"
 "${as_root[@]}" install -d -m 1777 "$root/tmp/home"
-"${as_root[@]}" install -d -o 4321 -g 4321 "$root/work"
+"${as_root[@]}" install -d -o 4321 -g 4321 "$root/models"
 for id in 4321 65534; do
     # shellcheck disable=SC2086 # several variables
-    "${as_root[@]}" chroot --userspec="$id:$id" "$root" /usr/bin/env -i -C /work $image PATH=/usr/bin:/bin \
-        aprcli convert "$sample" -o "/work/out-$id.apr" --quiet > "$work/image.log" 2>&1 && code=0 || code=$?
+    "${as_root[@]}" chroot --userspec="$id:$id" "$root" /usr/bin/env -i -C /models $image PATH=/usr/bin:/bin \
+        aprcli convert "$sample" -o "/models/out-$id.apr" --quiet > "$work/image.log" 2>&1 && code=0 || code=$?
     if [ "$id" = 4321 ]; then [ "$code" -eq 0 ] || fail "any user of an image: $(cat "$work/image.log")"; else [ "$code" -eq 1 ] || fail "a folder of others: $code"; fi
 done
 passed "a user without a name writes into their folder"
