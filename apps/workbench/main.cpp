@@ -12,7 +12,9 @@
 #include <QCommandLineParser>
 #include <QIcon>
 #include <QImageWriter>
+#include <QOpenGLContext>
 #include <QQuickStyle>
+#include <QQuickWindow>
 #include <QRawFont>
 #include <QTimer>
 
@@ -106,6 +108,17 @@ int saveThumbnail(const QStringList& files, const QString& path, int size)
     return 0;
 }
 
+/// Draws without OpenGL where no driver can be loaded, which Qt Quick requires from a platform that promises OpenGL.
+void chooseGraphics()
+{
+    if (qEnvironmentVariableIsSet("QT_QUICK_BACKEND") || qEnvironmentVariableIsSet("QSG_RHI_BACKEND")) {
+        return; // of the user's choice
+    }
+    if (QOpenGLContext context; !context.create()) {
+        QQuickWindow::setGraphicsApi(QSGRendererInterface::Software);
+    }
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -135,6 +148,7 @@ int main(int argc, char** argv)
     QCommandLineParser parser;
     options.addTo(parser);
     parser.process(app);
+    chooseGraphics();
     if (QRawFont::fromFont(QApplication::font()).fontTable("cmap").isEmpty()) { // a font of boxes
         std::fprintf(stderr,
                      "apr-workbench: no fonts are installed, so no text can be shown; install some, for example "

@@ -579,7 +579,7 @@ class DocksJourney(MouseJourney):
     name = "docks"
 
     def steps(self):
-        return [("start with OpenGL", self.start_with_opengl),
+        return [("start with OpenGL, and without a driver", self.start_with_opengl),
                 ("float every dock and put it back", self.float_all),
                 ("move a dock to every side", self.move_around),
                 ("drag a dock to the tabs of another side", self.drag_to_tabs),
@@ -591,9 +591,19 @@ class DocksJourney(MouseJourney):
                 ("close a floating dock", self.close_floating),
                 ("quit again", self.leave)]
 
+    def draw_without_driver(self):
+        picture = self.folder / "without-driver.png"
+        run = subprocess.run([str(self.tools / "apr-workbench"), "--settings", str(self.folder / "without-driver.json"),
+                              "--screenshot", str(picture), str(self.folder / "damaged.safetensors")],
+                             env={**os.environ, "LIBGL_DRIVERS_PATH": "/nonexistent"}, capture_output=True, text=True,
+                             check=False, timeout=60)
+        if run.returncode != 0 or not picture.is_file():
+            raise Failure(f"exit code {run.returncode}: {run.stderr[-500:]}")
+
     def start_with_opengl(self):
         for name in ("QT_QUICK_BACKEND", "QSG_RHI_BACKEND", "QMLSCENE_DEVICE"):
             os.environ.pop(name, None)
+        self.draw_without_driver()
         os.environ["LIBGL_ALWAYS_SOFTWARE"] = "1"  # llvmpipe
         os.environ["QSG_INFO"] = "1"
         self.start(str(self.folder / "damaged.safetensors"))
