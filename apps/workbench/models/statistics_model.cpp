@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <string>
+#include <unordered_set>
 
 namespace apr::workbench {
 
@@ -33,6 +35,18 @@ void StatisticsModel::update()
         statistics[i] = m_known[i] ? &*m_known[i] : nullptr;
     }
     m_outliers = findPeerOutliers(names, statistics);
+    // While its peers are still measured, the first good tensors may look odd.
+    std::unordered_set<std::string> pending;
+    for (std::size_t i = 0; i < count; ++i) {
+        if (!m_known[i] && (!m_source.error || m_source.error(static_cast<int>(i)).isEmpty())) {
+            pending.insert(peerName(names[i]));
+        }
+    }
+    for (std::size_t i = 0; i < count && !pending.empty(); ++i) {
+        if (m_outliers[i] && pending.contains(peerName(names[i]))) {
+            m_outliers[i].reset();
+        }
+    }
     arrange();
 }
 

@@ -60,6 +60,30 @@ private Q_SLOTS:
         QCOMPARE(m_model->markedCount(), 3);
     }
 
+    /// Until all tensors of the same place in other layers are known, none is unlike them.
+    void waitsForAllLayers()
+    {
+        std::map<int, TensorStatistics> known = m_known;
+        StatisticsModel model;
+        std::vector<test::MemoryTensor> tensors;
+        for (int i = 0; i < 12; ++i) {
+            tensors.push_back(test::filled("layers." + std::to_string(i) + ".w", {4}, 1));
+        }
+        model.setModel(test::modelOf(tensors), {.statistics =
+                                                    [&known](int tensor) {
+                                                        const auto found = known.find(tensor);
+                                                        return found == known.end() ? nullptr : &found->second;
+                                                    },
+                                                .error = [](int) { return QString(); }});
+        const auto note = [&model] {
+            return model.data(model.index(7, StatisticsModel::NoteColumn), Qt::DisplayRole).toString();
+        };
+        QVERIFY(note().isEmpty());
+        known[11] = known[10];
+        model.update();
+        QVERIFY(note().contains(QStringLiteral("unlike other layers")));
+    }
+
     void sortsByNumbers()
     {
         m_model->toggleSort(StatisticsModel::StdColumn);
