@@ -210,11 +210,11 @@ with tempfile.TemporaryDirectory() as folder:
             words.setdefault(word, len(words))
     peer = tokenizers.Tokenizer(models.WordLevel(words, unk_token="[UNK]"))
     peer.normalizer, peer.pre_tokenizer = normalizer, splitter
-    place = pathlib.Path(folder) / "points"
-    place.mkdir()
-    peer.save(str(place / "tokenizer.json"))
-    (place / "text").write_bytes(("\n".join(texts) + "\n").encode())
-    run = subprocess.run([CLI, "tokenize", str(place), "--text-file", str(place / "text"), "--lines"], capture_output=True, text=True)
+    path = pathlib.Path(folder) / "points-tokenizer.json"
+    peer.save(str(path))
+    text = pathlib.Path(folder) / "points.txt"
+    text.write_bytes(("\n".join(texts) + "\n").encode())
+    run = subprocess.run([CLI, "tokenize", str(path), "--text-file", str(text), "--lines"], capture_output=True, text=True)
     found = [[int(i) for i in line.split()] for line in run.stdout.split("\n")[:-1]]
     wrong = [hex(c) for c, text, ids in zip(points, texts, found) if ids != peer.encode(text).ids]
     report(len(found) == len(texts) and not wrong, "BERT: 20,000 code points", run.stderr.strip() or "%d differ: %s" % (len(wrong), wrong[:5]))

@@ -7,6 +7,7 @@
 #include "apr/format/model.h"
 
 #include <functional>
+#include <limits>
 #include <map>
 #include <optional>
 #include <string>
@@ -50,7 +51,7 @@ struct Collected {
     std::vector<Finding> findings = {};
     /// Data of NumPy arrays, which is in the pickle itself: StridedSource::Place::file is kFirstArray plus the index.
     std::vector<ByteSource> arrays = {};
-    static constexpr std::size_t kFirstArray = std::size_t{1} << 48;
+    static constexpr std::size_t kFirstArray = std::numeric_limits<std::size_t>::max() / 2 + 1;
 };
 
 /// Finds the tensors in the values of a pickle and names them by their path: dict keys and attributes joined by dots.
