@@ -348,7 +348,9 @@ private:
                               : std::int64_t{loadLittle<std::int32_t>(bytes->data() + i * width)};
         };
         const auto extentOf = [&](std::uint64_t d) {
-            return d < shape.size() && shape[d].is_number_unsigned() ? shape[d].get<std::uint64_t>() : 0;
+            return d < shape.size() && shape[static_cast<std::size_t>(d)].is_number_unsigned()
+                       ? shape[static_cast<std::size_t>(d)].get<std::uint64_t>()
+                       : 0;
         };
         const bool isCoo = part == ".indices";
         const bool isCompressed = part == ".compressed_indices";

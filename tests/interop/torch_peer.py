@@ -76,6 +76,9 @@ def flattened(value, path, out):
             if value.is_quantized and value.qscheme() in (torch.per_channel_affine, torch.per_channel_symmetric):
                 out[name + ".scale"] = value.q_per_channel_scales()
                 out[name + ".zero_point"] = value.q_per_channel_zero_points()
+            elif value.is_quantized:  # the scale is a double in Python, and a float in the kernels
+                out[name + ".scale"] = torch.tensor(value.q_scale(), dtype=torch.float32)
+                out[name + ".zero_point"] = torch.tensor(value.q_zero_point(), dtype=value.int_repr().dtype)
     elif isinstance(value, dict):
         for key, each in value.items():
             flattened(each, at(key), out)
