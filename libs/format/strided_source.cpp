@@ -57,7 +57,7 @@ Result<Bytes> StridedSource::load(std::size_t index, ByteRange range) const
         std::uint64_t number = first * place.width / place.number;
         for (std::size_t at = 0; at + place.number <= out.size(); at += place.number, ++number) {
             if (place.isNegated != (place.isConjugated && number % 2 == 1)) { // the sign is the highest bit
-                out[at + place.number - 1] ^= std::byte{0x80};
+                out[static_cast<std::size_t>(at + place.number) - 1] ^= std::byte{0x80};
             }
         }
     }
