@@ -41,9 +41,9 @@ fuzz() {
         [ "$format" != panes ] || samples="$samples $build/tests/fuzz/seeds/$other"
     done
     mkdir -p "$build/corpus/$format"
-    # Weighting inputs by the rarity of their features took three quarters of the time that the seeds of protobuf take.
+    # Weighting inputs by the rarity of their features takes three quarters of the time that the seeds of protobuf take.
     # shellcheck disable=SC2086
-    "$build/bin/fuzz_$format" -entropic=0 -max_total_time="$seconds" -rss_limit_mb=1024 -timeout=10 -max_len=65536 \
+    "$build/bin/fuzz_$format" -entropic="$([ "$format" = protobuf ] && echo 0 || echo 1)" -max_total_time="$seconds" -rss_limit_mb=1024 -timeout=10 -max_len=65536 \
         -dict="$root/tests/fuzz/$format.dict" -artifact_prefix="$build/findings/$format-" -print_final_stats=1 \
         "$build/corpus/$format" "$build/tests/fuzz/seeds/$format" $samples > "$build/fuzz_$format.log" 2>&1 || status=1
     echo "fuzz_$format: $(sed -n 's/^stat::number_of_executed_units: *//p' "$build/fuzz_$format.log") inputs in $seconds s," \
