@@ -535,19 +535,25 @@ private:
             for (const Part* part : tokens) {
                 connect(isSegment(*part) && part != &first ? addInput(*part) : input, part->node);
             }
+            // The ids may be in the file, as those of BERT are: they are looked up, not added.
+            const auto holdsIds = [](const Part* part) { return part->module->name.ends_with("position_ids"); };
+            const auto ids = std::find_if(positions.begin(), positions.end(), holdsIds);
+            Nodes summands;
+            for (const Part* part : tokens) {
+                summands.push_back(part->node);
+            }
             for (const Part* part : positions) {
                 if (part->module->type == "Embedding") { // as opposed to a parameter that is added as it is
-                    connect(addInput(*part), part->node);
+                    connect(ids == positions.end() ? addInput(*part) : (*ids)->node, part->node);
+                }
+                if (!holdsIds(part)) {
+                    summands.push_back(part->node);
                 }
             }
             x = first.node;
-            if (tokens.size() + positions.size() > 1) {
+            if (summands.size() > 1) {
                 x = add("Add", m_graph.nodes[tokens.front()->node].scope);
-                for (const auto& list : {tokens, positions}) {
-                    for (const Part* part : list) {
-                        connect(part->node, *x);
-                    }
-                }
+                connectAll(summands, *x);
             }
         }
         for (const Part* part : stem) {
@@ -580,16 +586,24 @@ private:
             x = connectBlock(*x, isAttending ? other : std::nullopt, blocks[i], m_scopes.scope(tower.blocks[i]));
         }
         bool hasEnd = false;
-        for (const Part* part : outside(index, {ModuleRole::FinalNorm, ModuleRole::Head})) {
+        const bool isLast = index + 1 >= m_towers.size();
+        const auto ends = outside(index, {ModuleRole::FinalNorm, ModuleRole::Head});
+        for (const Part* part : ends) {
             x = x ? *x : addOrContinue(other, isAttending, *part);
+            const bool isPooler = isPostNorm() && part->module->name.find("pooler.") != std::string::npos;
+            if (isPooler && isLast && part == ends.back()) { // beside the vectors of the tokens
+                connect(*x, part->node);
+                connect(activated(part->node, {.name = "Tanh"}),
+                        add("Vector of the first token", 0, {}, GraphNode::Kind::Output));
+                continue;
+            }
             connect(*x, part->node);
             x = part->node;
-            if (isPostNorm() && part->module->name.find("pooler.") != std::string::npos) {
+            if (isPooler) {
                 x = activated(*x, {.name = "Tanh"});
             }
             hasEnd = true;
         }
-        const bool isLast = index + 1 >= m_towers.size();
         if (x && isLast) {
             const GraphNode& last = m_graph.nodes[*x];
             const std::size_t arrow = last.detail.find("→ ");

@@ -107,6 +107,7 @@ private Q_SLOTS:
         const ModelGraph graph = inferredFrom({{"bert.embeddings.word_embeddings.weight", {10, 4}},
                                                {"bert.embeddings.position_embeddings.weight", {8, 4}},
                                                {"bert.embeddings.token_type_embeddings.weight", {2, 4}},
+                                               {"bert.embeddings.position_ids", {1, 8}},
                                                {"bert.embeddings.LayerNorm.weight", {4}},
                                                {"bert.embeddings.LayerNorm.bias", {4}},
                                                {"bert.encoder.layer.0.attention.self.query.weight", {4, 4}},
@@ -124,10 +125,17 @@ private Q_SLOTS:
         for (const char* expected :
              {"word_embeddings>Add", "position_embeddings>Add", "Add>LayerNorm", "LayerNorm>query", "Attention>Add",
               "LayerNorm>Add", "dense>GELU", "GELU>dense", "dense>Add", "Token ids>word_embeddings",
-              "Token type ids>token_type_embeddings", "Position ids>position_embeddings", "dense>Tanh"}) {
+              "Token type ids>token_type_embeddings", "position_ids>position_embeddings", "dense>Tanh",
+              "Tanh>Vector of the first token", "LayerNorm>One vector per token"}) {
             QVERIFY2(found.contains(expected), expected);
         }
-        QCOMPARE(found.count("Token ids>token_type_embeddings"), std::size_t{0});
+        for (const char* wrong : {"Token ids>token_type_embeddings", "position_ids>Add", "Tanh>One vector per token"}) {
+            QVERIFY2(!found.contains(wrong), wrong);
+        }
+        const ModelGraph withoutIds = inferredFrom({{"bert.embeddings.word_embeddings.weight", {10, 4}},
+                                                    {"bert.embeddings.position_embeddings.weight", {8, 4}}},
+                                                   {{"config", {{"model_type", "bert"}}}});
+        QVERIFY(connections(withoutIds).contains("Position ids>position_embeddings"));
         for (const GraphNode& node : graph.nodes) {
             if (node.op == "GELU") {
                 QCOMPARE(node.detail, std::string("tanh approximation"));
