@@ -358,20 +358,21 @@ private:
         const std::uint64_t perDimension = isCoo && !indices.shape.empty() && indices.shape[0] > 0
                                                ? count / indices.shape[0]
                                                : std::max<std::uint64_t>(count, 1);
+        // Compressed layouts: shapes begin with those of a batch, and may end with dense dimensions. Values are
+        // [batch, stored values, rows and columns of a block (of block layouts), dense]
+        // (torch.sparse_compressed_tensor).
+        const std::size_t batch = isCoo || indices.shape.empty() ? 0 : indices.shape.size() - 1;
         const auto values = m_model.find(name + ".values");
-        const std::uint64_t stored =
-            values && !m_model.tensors()[*values].shape.empty() ? m_model.tensors()[*values].shape[0] : 0;
-        // Blocks of block layouts are the last two dimensions of the values.
+        const Shape valueShape = values ? m_model.tensors()[*values].shape : Shape();
+        const auto valueExtent = [&](std::size_t d) { return d < valueShape.size() ? valueShape[d] : 0; };
+        const std::uint64_t stored = valueExtent(batch);
+        const std::size_t plain = batch + (isByColumn ? 0 : 1); // the dimension that plain indices address
         const bool isBlocked = layout.ends_with("bsr") || layout.ends_with("bsc");
-        const Shape blocks = values && isBlocked && m_model.tensors()[*values].shape.size() >= 3
-                                 ? m_model.tensors()[*values].shape
-                                 : Shape{1, 1, 1};
-        const std::uint64_t plain = shape.size() - (isByColumn ? 2 : 1); // the dimension that plain indices address
+        const std::uint64_t block =
+            isBlocked && !isCoo ? std::max<std::uint64_t>(valueExtent(batch + (isByColumn ? 1 : 2)), 1) : 1;
         for (std::uint64_t i = 0; i < count; ++i) {
             const std::uint64_t d = isCoo ? i / perDimension : plain;
-            const std::uint64_t block = isByColumn ? blocks[blocks.size() - 2] : blocks.back();
-            const std::uint64_t limit =
-                isCompressed ? stored + 1 : extentOf(d) / (isCoo ? 1 : std::max<std::uint64_t>(block, 1));
+            const std::uint64_t limit = isCompressed ? stored + 1 : extentOf(d) / block;
             const std::int64_t value = valueAt(i);
             if (value < 0 || static_cast<std::uint64_t>(value) >= limit) {
                 return "index " + std::to_string(value) + " is outside of " +
