@@ -33,8 +33,10 @@ bool isEightBitFloat(DType dtype)
 
 /// The scale and zero-point tensors of one tensor. Its elements are matrices, each with a grid of scales.
 struct Scales {
+    static constexpr auto kNone = static_cast<std::size_t>(-1);
+
     std::size_t scale = 0;
-    std::optional<std::size_t> zeroPoint = {};
+    std::size_t zeroPoint = kNone;
     std::uint64_t rows = 1; ///< of a matrix
     std::uint64_t columns = 1;
     std::uint64_t blockRows = 1; ///< with the same scale
@@ -142,7 +144,7 @@ std::optional<Scales> scalesBy(const Convention& convention, const Model& model,
             points.elements() != scale.elements()) {
             return std::nullopt;
         }
-        out->zeroPoint = zero;
+        out->zeroPoint = *zero;
     }
     return out;
 }
@@ -195,8 +197,8 @@ public:
         const std::uint64_t count = scales.gridRowOf(last - 1) + scales.gridColumns() - firstScale;
         APR_TRY(const std::vector<float> factors, decodedScales(scales.scale, firstScale, count));
         std::vector<float> zeros;
-        if (scales.zeroPoint) {
-            APR_TRY(zeros, decodedScales(*scales.zeroPoint, firstScale, count));
+        if (scales.zeroPoint != Scales::kNone) {
+            APR_TRY(zeros, decodedScales(scales.zeroPoint, firstScale, count));
         }
         std::vector<std::byte> out(static_cast<std::size_t>(range.size));
         for (std::uint64_t i = first; i < last;) {
