@@ -85,9 +85,9 @@ private Q_SLOTS:
             GraphCanvas canvas;
             canvas.setView(pane.graph());
             canvas.setSize(QSizeF(90, 60));
-            const auto area = [&canvas, &pane](std::size_t box) {
-                const QRectF area = pane.graph()->boxArea(box);
-                return QRectF(canvas.toItem(area.topLeft()), canvas.toItem(area.bottomRight()));
+            const auto area = [&canvas, &pane](std::size_t index) {
+                const QRectF box = pane.graph()->boxArea(index);
+                return QRectF(canvas.toItem(box.topLeft()), canvas.toItem(box.bottomRight()));
             };
             const QRectF item(0, 0, canvas.width(), canvas.height());
             const std::size_t boxes = pane.graph()->picture()->shown.nodes.size();
