@@ -5,7 +5,9 @@ import os
 import subprocess
 
 # Suffixes that files of other kinds have as well: such a file is a model if its content is that of one.
-AMBIGUOUS = (".bin", ".pb", ".index", ".pkl", ".pickle", ".ckpt")
+AMBIGUOUS = (".bin", ".pb", ".index", ".index.json", ".pkl", ".pickle", ".ckpt", ".pt", ".pth", ".ptl", ".ggml")
+# What `scan` reports of content that it does not recognize, or takes for a format by its suffix or its first byte.
+UNRECOGNIZED = ("incomplete.unrecognized", "incomplete.damaged", "incomplete.damaged-pickle")
 
 
 def run(*arguments):
@@ -22,7 +24,15 @@ def shown(text):
     """A text in one line of a log: without control characters and without anything that begins a command of GitHub."""
     text = os.fsencode(text).decode("utf-8", "backslashreplace")
     text = "".join(each if each.isprintable() else each.encode("unicode_escape").decode("ascii") for each in text)
-    return text.replace("##[", r"#\x23[")
+    text = text.replace("##[", r"#\x23[")
+    return r"\x3a" + text[1:] if text.startswith("::") else text
+
+
+def shown_lines(text):
+    """The lines of a program's output, each as shown() has it. Indented lines stay indented."""
+    for line in text.splitlines():
+        rest = line.lstrip(" ")
+        yield line[:len(line) - len(rest)] + shown(rest)
 
 
 def begins_as_tensorflow(path):
@@ -60,10 +70,19 @@ def begins_as_tensorflow(path):
     return True
 
 
+def is_pointer(path):
+    """Whether a file is a pointer of Git LFS in place of what it names."""
+    try:
+        with open(path, "rb") as file:
+            return file.read(24) == b"version https://git-lfs."
+    except OSError:
+        return False
+
+
 def is_model(aprcli, path):
-    """Whether a file is a model, damaged or not. False only for a suffix of AMBIGUOUS and content of another kind."""
+    """Whether a file is a model, damaged or not downloaded. False only for a suffix of AMBIGUOUS and content of another kind."""
     name = os.path.basename(path).lower()
-    if not name.endswith(AMBIGUOUS) or name == "saved_model.pb" or os.path.isdir(path):
+    if not name.endswith(AMBIGUOUS) or name == "saved_model.pb" or os.path.isdir(path) or is_pointer(path):
         return True
     result = run(aprcli, "inspect", "--json", "--quiet", "--", path)
     try:
@@ -74,4 +93,4 @@ def is_model(aprcli, path):
         return True
     if name.endswith(".pb"):
         return begins_as_tensorflow(path)
-    return error["code"] != "E001" and not name.endswith(".index")
+    return error["code"] != "E001" and not name.endswith((".index", ".index.json"))

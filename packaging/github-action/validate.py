@@ -42,7 +42,7 @@ def changed_files(aprcli, base):
     result = run(*command)
     if result.returncode != 0:
         fail(f"git: {result.stderr.strip()}")
-    suffixes = model_suffixes(aprcli)
+    suffixes = (*model_suffixes(aprcli), ".index.json")
     return [name for name in result.stdout.split("\0") if name.lower().endswith(suffixes)]
 
 
@@ -117,8 +117,11 @@ def main():
     invalid = sum(code != 0 for code in codes)
     print(f"{len(codes)} model files checked, {invalid} of them are invalid or cannot be read")
     if os.environ.get("GITHUB_OUTPUT"):
-        with open(os.environ["GITHUB_OUTPUT"], "a", encoding="utf-8") as output:
-            output.write(f"checked={len(codes)}\ninvalid={invalid}\n")
+        try:
+            with open(os.environ["GITHUB_OUTPUT"], "a", encoding="utf-8") as output:
+                output.write(f"checked={len(codes)}\ninvalid={invalid}\n")
+        except OSError as error:
+            fail(f"GITHUB_OUTPUT: {error.strerror}")
     return max(codes, default=0) if is_complete else max([FILE_NOT_FOUND, *codes])
 
 

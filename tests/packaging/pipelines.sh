@@ -154,6 +154,35 @@ done
 printf '\200\002cposix\nsystem\nX\004\0\0\0true\205R.' > evil.bin
 code=0; hook scan evil.bin > /dev/null || code=$?
 [ "$code" -eq 5 ] || fail "the scan hook, a pickle: exit code $code"
+# What inspect does not recognize is scanned all the same, and a pointer is not a model of another program.
+printf 'I1\n0cos\nsystem\n(S"id"\ntR.' > text.bin
+printf 'version https://git-lfs.github.com/spec/v1\noid sha256:%064d\nsize 123\n' 0 > pointer.bin
+for file in text.bin pointer.bin; do
+    code=0; hook scan "$file" > /dev/null || code=$?
+    [ "$code" -eq 5 ] || fail "the scan hook, $file: exit code $code"
+done
+code=0; hook validate pointer.bin > /dev/null || code=$?
+[ "$code" -eq 4 ] || fail "the validate hook, a pointer: exit code $code"
+echo /usr/lib/foo > paths.pth
+head -c 300 /dev/zero | tr '\0' '\377' > firmware.pt
+for check in validate scan; do
+    out=$(hook "$check" paths.pth firmware.pt) || fail "the $check hook, files with a suffix of PyTorch: $out"
+done
+cp evil.bin '::stop-commands::x.pkl'
+cp evil.bin '##[error]z.pkl'
+out=$(hook scan '::stop-commands::x.pkl' '##[error]z.pkl') && fail "the scan hook, pickles with strange names"
+! grep -E '^ *::|##\[' <<< "$out" || fail "a name begins a command"
+# The hooks take what aprcli knows the types of, in letters of any case.
+"$aprcli" mime --list | cut -f 3 | tr ' ' '\n' | sort -u > "$work/suffixes"
+python3 - "$root/.pre-commit-hooks.yaml" "$work/suffixes" << 'END' || fail "the patterns of the hooks"
+import re
+import sys
+patterns = re.findall(r"^  files: (.*)$", open(sys.argv[1], encoding="utf-8").read(), re.M)
+names = [line.strip().replace("*", "a") for line in open(sys.argv[2], encoding="utf-8")]
+assert len(patterns) == 2 and len(names) > 10
+for name in [*names, "model.safetensors.index.json"]:
+    assert all(re.search(pattern, each) for pattern in patterns for each in (name, name.upper())), name
+END
 precommit=$(command -v pre-commit || echo "$root/build/interop/pre-commit/bin/pre-commit")
 if [ -x "$precommit" ]; then
     export PRE_COMMIT_HOME=$work/cache APRCLI=$aprcli
