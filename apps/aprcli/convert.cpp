@@ -37,6 +37,7 @@ Report planReport(const ConvertPlan& plan)
                     {"bytes", tensor.bytesTo},
                     {"mapped", tensor.isKnown},
                     {"rope_permutation_undone", tensor.isPermuted},
+                    {"norm_offset_subtracted", tensor.isShifted},
                     {"added", tensor.isAdded},
                     {"pruned", tensor.isPruned},
                     {"factorized", tensor.isFactorized},
@@ -87,7 +88,7 @@ std::string planText(const ConvertPlan& plan)
         std::string to = tensor.isAdded             ? printable(tensor.to, 120) + "  (added)"
                          : tensor.from == tensor.to ? "(same)"
                                                     : printable(tensor.to, 120);
-        to += tensor.isPermuted ? "  (RoPE permutation undone)" : "";
+        to += tensor.isPermuted ? "  (RoPE permutation undone)" : tensor.isShifted ? "  (norm offset subtracted)" : "";
         to += tensor.isPruned ? "  (pruned)" : "";
         to += tensor.note.empty() ? "" : "  (" + printable(tensor.note, 160) + ')';
         std::string shape = tensor.order ? shapeText(tensor.order->from) + " → " : std::string();

@@ -64,9 +64,9 @@ constexpr std::array kCheckpointTypes{
     CheckpointType{.gguf = "qwen3", .type = "qwen3", .model = kDecoder, .biases = kBiases},
     CheckpointType{.gguf = "qwen3moe", .type = "qwen3_moe", .hasExperts = true, .model = kDecoder, .biases = kBiases},
     CheckpointType{.gguf = "phi3", .type = "phi3", .model = kDecoder},
-    CheckpointType{.gguf = "gemma", .type = "gemma", .model = kDecoder, .hasShiftedNorms = true},
-    CheckpointType{.gguf = "gemma2", .type = "gemma2", .model = kDecoder, .hasShiftedNorms = true},
-    CheckpointType{.gguf = "gemma3", .type = "gemma3_text", .model = kDecoder, .hasShiftedNorms = true},
+    CheckpointType{.gguf = "gemma", .type = "gemma", .model = kDecoder},
+    CheckpointType{.gguf = "gemma2", .type = "gemma2", .model = kDecoder},
+    CheckpointType{.gguf = "gemma3", .type = "gemma3_text", .model = kDecoder},
     CheckpointType{
         .gguf = "gpt2", .type = "gpt2", .model = "token_embedding positional_embedding norm.weight norm.bias"},
     CheckpointType{.gguf = "bert",
@@ -120,7 +120,6 @@ std::optional<std::pair<std::uint64_t, std::string>> numbered(std::string_view n
 struct CheckpointPiece {
     std::size_t tensor = 0;
     std::uint64_t offset = 0; ///< in bytes
-    bool isShifted = false;   ///< 1 is subtracted
 };
 
 class CheckpointSource final : public TensorSource {
@@ -133,18 +132,7 @@ public:
     Result<Bytes> load(std::size_t index, ByteRange range) const override
     {
         const CheckpointPiece& piece = m_pieces[index];
-        if (!piece.isShifted || range.size == 0) {
-            return m_inner.load(piece.tensor, {.offset = piece.offset + range.offset, .size = range.size});
-        }
-        ValueReader reader(m_inner, piece.tensor);
-        const std::uint64_t width = dtypeInfo(reader.info().dtype).blockBytes;
-        APR_TRY(const auto values, reader.read(range.offset / width, (range.offset + range.size) / width));
-        for (float& value : values) {
-            value -= 1;
-        }
-        std::vector<std::byte> out(static_cast<std::size_t>(range.size));
-        APR_TRY([[maybe_unused]] const auto overflows, encodeFromF32(reader.info().dtype, values, out));
-        return Bytes::own(std::move(out));
+        return m_inner.load(piece.tensor, {.offset = piece.offset + range.offset, .size = range.size});
     }
 
 private:
@@ -228,11 +216,7 @@ private:
                 return addExperts(index, name.substr(0, name.size() - suffix.size()), std::string(part));
             }
         }
-        const bool isShifted = m_type.hasShiftedNorms && name.ends_with("norm.weight");
-        if (isShifted && !isPlainFloat(tensor.dtype)) {
-            return unsupported("the weights of norms must be floating-point values", name);
-        }
-        add({.tensor = index, .isShifted = isShifted}, tensor, m_draft.tensors[index]);
+        add({.tensor = index}, tensor, m_draft.tensors[index]);
         return {};
     }
 
@@ -266,9 +250,6 @@ private:
     void add(CheckpointPiece piece, const TensorInfo& info, Lineage lineage)
     {
         m_infos.push_back(info);
-        if (piece.isShifted) {
-            m_infos.back().setComputed();
-        }
         m_pieces.push_back(piece);
         m_experts.emplace_back();
         m_lineage.push_back(std::move(lineage));
@@ -292,13 +273,13 @@ private:
                 continue;
             }
             TensorInfo info = old.tensors()[*found];
-            CheckpointPiece piece{.tensor = *found, .isShifted = m_pieces[i].isShifted};
+            CheckpointPiece piece{.tensor = *found};
             if (m_experts[i]) {
                 info.byteSize /= info.shape.front();
                 info.shape.erase(info.shape.begin());
                 piece.offset = *m_experts[i] * info.byteSize;
             }
-            if (info.shape != m_infos[i].shape || (piece.isShifted && !isPlainFloat(info.dtype))) {
+            if (info.shape != m_infos[i].shape) {
                 continue;
             }
             info.name = m_infos[i].name;
@@ -504,6 +485,7 @@ Status finishCheckpoint(const Draft& draft, Model& result, Metadata& metadata, s
     metadata["source_metadata"] = Json::object({{"config", std::move(config.json)}});
     metadata.erase("source_names");
     metadata.erase("source_layout");
+    metadata.erase(std::string(kNormOffsetKey));
     return {};
 }
 

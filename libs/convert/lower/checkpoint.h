@@ -18,7 +18,6 @@ struct CheckpointType {
     std::string_view model;              ///< canonical names of the tensors outside of layers
     std::string_view biases = {};        ///< of each layer, or of none
     std::string_view mlpBiases = {};     ///< likewise, of the feed-forward blocks
-    bool hasShiftedNorms = false;        ///< GGUF files store the weights of norms plus 1
     std::string_view layers = "layers."; ///< what the names of a layer's tensors begin with
 };
 
@@ -28,8 +27,8 @@ bool becomesCheckpoint(const Draft& draft);
 /// How transformers loads the model. E009 if it has no such architecture, or a configuration cannot be made.
 Result<CheckpointType> checkpointTypeOf(const Draft& draft);
 
-/// Gives the tensors the values and axes that checkpoints have: undoes the 1 that GGUF files add to Gemma's norms,
-/// transposes Conv1D weights, splits stacked experts, and removes the tensors that are part of the configuration. E009
+/// Gives the tensors the axes that checkpoints have: transposes Conv1D weights, splits stacked experts, and removes the
+/// tensors that are part of the configuration. E009
 /// if transformers needs a tensor that the model does not have, or does not have one of the model's.
 Status makeCheckpoint(Draft& draft);
 

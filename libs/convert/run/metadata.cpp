@@ -262,6 +262,9 @@ Metadata convertedMetadata(const Model& source, const MappedModel& mapped, const
             out["source_layout"][name.to] = toJson(*name.order);
         }
     }
+    if (std::any_of(mapped.names.begin(), mapped.names.end(), [](const MappedName& name) { return name.isShifted; })) {
+        out[std::string(kNormOffsetKey)] = 1;
+    }
     const bool hasSameDtypes = fromApr && result.tensors().size() == source.tensors().size() &&
                                std::equal(result.tensors().begin(), result.tensors().end(), source.tensors().begin(),
                                           [](const TensorInfo& a, const TensorInfo& b) { return a.dtype == b.dtype; });

@@ -308,6 +308,7 @@ Status restoreSource(ConvertPlan& plan, const Draft& draft)
     APR_TRY(plan.reference.model, restoreNames(plan.reference.model, plan.metadata));
     plan.metadata.erase("source_names");
     plan.metadata.erase("source_layout");
+    plan.metadata.erase(std::string(kNormOffsetKey));
     return {};
 }
 
@@ -643,7 +644,9 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
     planSideFiles(plan, draft);
     planTensors(plan, restoresSource(draft, *format));
     for (const TensorPlan& tensor : plan.tensors) { // names and axis orders have separate entries
-        const std::string change = tensor.isPermuted ? "RoPE permutation undone" : tensor.note;
+        const std::string change = tensor.isPermuted  ? "RoPE permutation undone"
+                                   : tensor.isShifted ? "norm offset of 1 subtracted"
+                                                      : tensor.note;
         if (!change.empty() && !change.starts_with("not ")) {
             plan.metadata["provenance"]["tensors"][tensor.to] = change;
         }

@@ -100,6 +100,7 @@ void planTensors(ConvertPlan& plan, bool hasSourceAxes)
                           .bytesTo = to.byteSize,
                           .isKnown = name.isKnown,
                           .isPermuted = name.isPermuted,
+                          .isShifted = name.isShifted,
                           .isPruned = lineage.isPruned,
                           .order = hasSourceAxes ? std::nullopt : name.order,
                           .made = lineage.made,

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "apr/convert/map_names.h"
 
+#include "apr/convert/retype.h"
 #include "apr/format/packing.h"
 #include "apr/format/scales.h"
 
 #include "apr/base/text.h"
 #include "axis_order.h"
 #include "keras_names.h"
+#include "norm_offset.h"
 #include "row_map.h"
 
 #include <algorithm>
@@ -75,6 +77,13 @@ Result<std::uint64_t> headsToRestore(const KnownName& known, const TensorInfo& t
                      .tensor = tensor.name};
     }
     return *heads;
+}
+
+/// Whether a tensor has the weights of a norm, to which GGUF files of its architecture add 1.
+bool isShiftedNorm(const KnownName& known, const Detection& detection)
+{
+    return known.scheme == NamingScheme::Gguf && std::string_view(known.canonical).ends_with("norm.weight") &&
+           detection.architecture->hasNormOffset(detection.type);
 }
 
 Error unknownName(const Model& model, const Detection& detection, const std::vector<std::size_t>& unknown)
@@ -236,6 +245,15 @@ Result<MappedModel> mapNames(const Model& model, const MapOptions& options)
                 name.to = tensors[i].name;
                 name.isKnown = false;
             }
+            name.isShifted = name.isKnown && isShiftedNorm(*known, detection);
+            if (name.isShifted && !isPlainFloat(tensors[i].dtype)) {
+                return Error{.code = Errc::Unsupported,
+                             .message = "the weights of norms of " + detection.architecture->title() +
+                                        " are stored plus 1, which cannot be subtracted from " +
+                                        std::string(dtypeName(tensors[i].dtype)) + " values",
+                             .tensor = tensors[i].name,
+                             .advice = "Add --keep-names to copy the tensors as they are."};
+            }
             heads[i] = found.value_or(0);
             name.isPermuted = heads[i] != 0;
             if (known->isTransposed && !options.keepLayout && tensors[i].shape.size() == 2 &&
@@ -286,7 +304,11 @@ Result<MappedModel> mapNames(const Model& model, const MapOptions& options)
         }
         heads[scale] = hasRows ? heads[integers] : 0;
     }
-    out.model = withRows(renamed(model, out.names), heads, true);
+    std::vector<bool> isShifted;
+    for (const MappedName& name : out.names) {
+        isShifted.push_back(name.isShifted);
+    }
+    out.model = withNormOffset(withRows(renamed(model, out.names), heads, true), isShifted, -1);
     return out;
 }
 
@@ -338,6 +360,8 @@ Result<Model> restoreNames(const Model& model, const Metadata& metadata)
     const Json hyperparameters = architectureHyperparameters(known, detection);
     std::vector<MappedName> restored;
     std::vector<std::uint64_t> heads(tensors.size());
+    std::vector<bool> isShifted(tensors.size());
+    const bool hasOffset = findMember(metadata, kNormOffsetKey) != nullptr;
     std::unordered_set<std::string> taken;
     for (std::size_t i = 0; i < tensors.size(); ++i) {
         const TensorInfo& tensor = tensors[i];
@@ -358,6 +382,7 @@ Result<Model> restoreNames(const Model& model, const Metadata& metadata)
                 detection.architecture == nullptr ? std::nullopt : detection.architecture->lookUp(to.to);
             if (source) {
                 APR_TRY(heads[i], headsToRestore(*source, tensor, detection, hyperparameters));
+                isShifted[i] = hasOffset && isShiftedNorm(*source, detection) && isPlainFloat(tensor.dtype);
             }
         }
         restored.push_back(std::move(to));
@@ -375,7 +400,7 @@ Result<Model> restoreNames(const Model& model, const Metadata& metadata)
                          .tensor = restored[i].to};
         }
     }
-    return withRows(renamed(model, restored), heads, false);
+    return withNormOffset(withRows(renamed(model, restored), heads, false), isShifted, 1);
 }
 
 Result<std::pair<Model, Model>> withComparableNames(const Model& a, const Model& b)

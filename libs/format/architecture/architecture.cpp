@@ -133,6 +133,8 @@ Result<Architecture> Architecture::parse(std::string_view table)
             }
         } else if (key == "permuted") {
             out.m_permuted = words(rest);
+        } else if (key == "gguf_norm_offset") {
+            out.m_normOffset = words(rest);
         } else if (key == "llama_cpp_head_dim_read") {
             out.m_headDimRead = words(rest);
         } else if (key == "llama_cpp_head_dim_derived") {
@@ -268,6 +270,11 @@ bool Architecture::hasType(std::string_view type) const
 bool Architecture::isPermuted(std::string_view type) const
 {
     return std::find(m_permuted.begin(), m_permuted.end(), type) != m_permuted.end();
+}
+
+bool Architecture::hasNormOffset(std::string_view type) const
+{
+    return std::find(m_normOffset.begin(), m_normOffset.end(), type) != m_normOffset.end();
 }
 
 HeadDimension Architecture::llamaCppHeadDimension(std::string_view type) const

@@ -3,6 +3,7 @@
 
 #include "apr/format/open.h"
 
+#include "fixtures/bytes.h"
 #include "fixtures/checks.h"
 #include "fixtures/corpus.h"
 #include "fixtures/models.h"
@@ -292,6 +293,43 @@ private Q_SLOTS:
         APR_VERIFY_OK(mapped);
         QVERIFY(!mapped->names[0].isPermuted);
         QVERIFY(sameBytes(mapped->model.load(0)->span(), model.load(0)->span()));
+    }
+
+    /// GGUF files store the weights of Gemma's norms plus 1, checkpoints do not.
+    void gemmaNormsAreThoseOfCheckpoints()
+    {
+        const std::vector<float> values{1.5F, 0.25F, 2, 1};
+        const Model model = modelOf({floats("blk.0.attn_norm.weight", {4}, values),
+                                     floats("blk.0.attn_q_norm.weight", {4}, values),
+                                     floats("blk.0.ffn_up.weight", {1, 4}, values)},
+                                    {{"general.architecture", "gemma3"}}, "GGUF");
+        const auto mapped = mapNames(model, {});
+        APR_VERIFY_OK(mapped);
+        QVERIFY(mapped->names[0].isShifted && mapped->names[1].isShifted && !mapped->names[2].isShifted);
+        for (std::size_t i = 0; i < 3; ++i) {
+            const auto read = valuesOf<float>(mapped->model.load(i)->span());
+            for (std::size_t k = 0; k < values.size(); ++k) {
+                QCOMPARE(read[k], values[k] - (i < 2 ? 1 : 0));
+            }
+        }
+        // The names of the source come with the offset that the metadata states.
+        Metadata metadata{{"model_type", "gemma3"}, {std::string(kNormOffsetKey), 1}};
+        for (std::size_t i = 0; i < 3; ++i) {
+            metadata["source_names"][mapped->names[i].to] = mapped->names[i].from;
+        }
+        const auto restored = restoreNames(mapped->model, metadata);
+        APR_VERIFY_OK(restored);
+        for (std::size_t i = 0; i < 3; ++i) {
+            QVERIFY(sameBytes(restored->load(i)->span(), model.load(i)->span()));
+        }
+        metadata.erase(std::string(kNormOffsetKey));
+        QVERIFY(sameBytes(restoreNames(mapped->model, metadata)->load(0)->span(), mapped->model.load(0)->span()));
+        QVERIFY(!mapNames(model, {.keepNames = true})->names[0].isShifted);
+        // Other architectures have no offset.
+        const auto other = mapNames(
+            modelOf({floats("blk.0.attn_norm.weight", {4}, values)}, {{"general.architecture", "qwen2"}}, "GGUF"), {});
+        APR_VERIFY_OK(other);
+        QVERIFY(!other->names[0].isShifted);
     }
 
     void withoutHeadCountRowsAreLeftAndTold()

@@ -25,12 +25,16 @@ struct AxisOrder {
     Shape shape = {};                   ///< shape of the result; adjacent axes may be merged
 };
 
+/// Metadata of a model whose source stores the weights of norms plus this number. The tensors are without it.
+inline constexpr std::string_view kNormOffsetKey = "source_norm_offset";
+
 /// How one tensor is mapped.
 struct MappedName {
     std::string from = {};
     std::string to = {};
     bool isKnown = false;                ///< the architecture defines this name
     bool isPermuted = false;             ///< q or k: the RoPE permutation of the rows is undone (Hugging Face order)
+    bool isShifted = false;              ///< weights of a norm: the 1 that GGUF files add to them is subtracted
     std::optional<AxisOrder> order = {}; ///< set if the source's axis order differs from PyTorch's
 };
 
@@ -54,7 +58,8 @@ Result<MappedModel> mapNames(const Model& model, const MapOptions& options);
 /// E002: an invalid entry; E009: a transposed tensor is quantized, so this must precede quantization.
 Result<Model> restoreLayout(const Model& model, const Json& layouts);
 
-/// The second part: restores the source's names from `source_names` in `metadata` and reapplies the RoPE permutation.
+/// The second part: restores the source's names from `source_names` in `metadata`, and reapplies the RoPE permutation and
+/// `source_norm_offset`.
 /// Tensors without an entry keep their names. E002: an invalid entry, or two tensors with the same source name.
 Result<Model> restoreNames(const Model& model, const Metadata& metadata);
 

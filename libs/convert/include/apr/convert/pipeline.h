@@ -70,6 +70,7 @@ struct TensorPlan {
     std::uint64_t bytesTo = 0;
     bool isKnown = false;
     bool isPermuted = false;
+    bool isShifted = false;              ///< the 1 that GGUF files add to the weights of a norm is subtracted
     bool isAdded = false;                ///< new tensor with the scales of a quantized tensor
     bool isPruned = false;               ///< some weights are set to zero
     bool isFactorized = false;           ///< replaced by low-rank factors
@@ -144,18 +145,16 @@ Status verifySources(const ConvertPlan& plan, Progress& progress);
 /// The recipe that made a file, from its provenance, with the sources that were read. E020: the file has none.
 Result<Recipe> recipeOf(const Metadata& metadata);
 
-/// A relative error (RMS) above this is reported as a warning.
+/// A relative error of the weights above this is reported as a warning.
 inline constexpr double kHighRelativeError = 0.05;
 
 /// Whether tensor values change by more than rounding to a float dtype.
 bool isLossy(const ConvertPlan& plan);
 
-/// Error of the weights that a conversion changed, measured on the written values.
+/// Error of the weights of a conversion, measured on the written values.
 struct WeightError {
-    std::size_t tensors = 0;
-    double relativeError =
-        0; ///< RMS of the relative errors of the tensors, weighted by elements: √(Σ n·relative² ÷ Σ n)
-    double pooledError = 0; ///< relative error of all changed weights together: √(Σ‖a − b‖² ÷ Σ‖a‖²)
+    std::size_t tensors = 0; ///< that the conversion changed
+    double relativeError = 0; ///< of all weights, the unchanged ones included: √(Σ‖a − b‖² ÷ Σ‖a‖²), as diffModels()
     double cosine = 1;
     double worst = 0; ///< highest relative error of a tensor
     std::string worstTensor = {};

@@ -52,6 +52,8 @@ public:
     bool hasType(std::string_view type) const;
     /// Whether GGUF and original checkpoints of this type store q and k rows RoPE-permuted.
     bool isPermuted(std::string_view type) const;
+    /// Whether GGUF files of this type store the weights of norms plus 1.
+    bool hasNormOffset(std::string_view type) const;
     /// Where llama.cpp takes the head dimension of a GGUF file of this type from.
     HeadDimension llamaCppHeadDimension(std::string_view type) const;
 
@@ -114,6 +116,7 @@ private:
     std::string m_output;
     std::vector<std::string> m_types;
     std::vector<std::string> m_permuted;
+    std::vector<std::string> m_normOffset;
     std::vector<std::string> m_headDimRead;
     std::vector<std::string> m_headDimDerived;
     std::map<std::string, std::string, std::less<>> m_classes; ///< by model_type
