@@ -179,6 +179,8 @@ PaneFrame {
                     Layout.fillHeight: true
                     visible: root.model.histogramA.hasData
                     antialiasing: true
+                    localizeNumbers: true
+                    locale: Qt.locale()
                     legend.alignment: Qt.AlignBottom
                     legend.labelColor: Theme.faint
                     backgroundRoundness: 0

@@ -129,6 +129,8 @@ PaneFrame {
         anchors.bottomMargin: note.text === "" ? 0 : note.height
         visible: root.histogram.hasData
         antialiasing: true
+        localizeNumbers: true
+        locale: Qt.locale()
         legend.visible: false
         backgroundRoundness: 0
         backgroundColor: Theme.card

@@ -373,6 +373,8 @@ PaneFrame {
             Layout.preferredWidth: 310
             visible: root.planner.hasCurves && root.width > 700
             antialiasing: true
+            localizeNumbers: true
+            locale: Qt.locale()
             legend.visible: false
             backgroundRoundness: 0
             backgroundColor: Theme.card
@@ -463,6 +465,8 @@ PaneFrame {
                 Layout.fillWidth: true
                 Layout.fillHeight: true
                 antialiasing: true
+                localizeNumbers: true
+                locale: Qt.locale()
                 legend.alignment: Qt.AlignRight
                 legend.labelColor: Theme.faint
                 backgroundRoundness: 0
@@ -523,6 +527,8 @@ PaneFrame {
                     Layout.fillWidth: true
                     Layout.fillHeight: true
                     antialiasing: true
+                    localizeNumbers: true
+                    locale: Qt.locale()
                     legend.visible: false
                     backgroundRoundness: 0
                     backgroundColor: Theme.card

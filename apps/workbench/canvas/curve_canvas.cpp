@@ -74,12 +74,12 @@ void CurveCanvas::paintAxes(QPainter& painter, const QRectF& area) const
         last = y;
         painter.setPen(faint());
         painter.drawText(QRectF(0, y - height / 2, area.left() - kCurveMargin, height),
-                         Qt::AlignRight | Qt::AlignVCenter, toQString(formatNumber(value, 4)));
+                         Qt::AlignRight | Qt::AlignVCenter, numberText(value, 4));
     }
     painter.setPen(faint());
     const QRectF below(area.left(), area.bottom() + kCurveMargin, area.width(), height);
-    painter.drawText(below, Qt::AlignLeft, toQString(formatCount(m_view->first())));
-    painter.drawText(below, Qt::AlignRight, toQString(formatCount(m_view->first() + m_view->count() - 1)));
+    painter.drawText(below, Qt::AlignLeft, countText(m_view->first()));
+    painter.drawText(below, Qt::AlignRight, countText(m_view->first() + m_view->count() - 1));
     painter.drawText(below, Qt::AlignHCenter, m_view->summary());
 }
 

@@ -138,7 +138,7 @@ void GradientCanvas::paintAxes(QPainter& painter, const QRectF& area) const
             painter.setPen(faint());
             painter.drawText(QRectF(0, y - height / 2, area.left() - kGradientMargin, height),
                              Qt::AlignRight | Qt::AlignVCenter,
-                             toQString(formatNumber(bounds.first + share * (bounds.second - bounds.first), 4)));
+                             numberText(bounds.first + share * (bounds.second - bounds.first), 4));
         }
     }
     painter.setPen(faint());

@@ -138,7 +138,7 @@ void HeatMapCanvas::paintScale(QPainter& painter, const QRectF& area) const
     painter.setFont(textFont());
     const auto label = [&](double y, double value) {
         painter.drawText(QRectF(left + kScaleWidth + 4, y - 10, width() - left - kScaleWidth - 4, 20),
-                         Qt::AlignLeft | Qt::AlignVCenter, toQString(formatNumber(value, 3)));
+                         Qt::AlignLeft | Qt::AlignVCenter, numberText(value, 3));
     };
     label(top, m_view->scale());
     label(top + height / 2, isSigned ? 0 : m_view->scale() / 2);

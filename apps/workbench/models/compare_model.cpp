@@ -59,11 +59,11 @@ CompareModel::Since CompareModel::sinceBase(const TensorDiff& tensor) const
     return {.a = of(m_sinceA), .b = of(m_sinceB)};
 }
 
-QString CompareModel::baseText(const TensorDiff& tensor, int digits) const
+QString CompareModel::baseText(const TensorDiff& tensor, NumberReader reader) const
 {
     const auto [a, b] = sinceBase(tensor);
-    const auto percent = [digits](double value) {
-        return toQString(formatNumber(100 * value, digits)) + QStringLiteral(" %");
+    const auto percent = [reader](double value) {
+        return numberText(100 * value, digitsFor(reader), reader) + QStringLiteral(" %");
     };
     if (!m_hasBase || (!a && !b)) {
         return m_hasBase ? tr("not in the base") : QString();
@@ -78,7 +78,7 @@ QString CompareModel::baseText(const TensorDiff& tensor, int digits) const
         const auto cosine = m_deltaCosines.find(tensor.name);
         return cosine == m_deltaCosines.end()
                    ? both
-                   : both + tr(", cosine %1").arg(toQString(formatNumber(cosine->second, 3)));
+                   : both + tr(", cosine %1").arg(numberText(cosine->second, 3));
     }
     return isInA ? tr("only A: %1").arg(percent(*a)) : isInB ? tr("only B: %1").arg(percent(*b)) : tr("unchanged");
 }
@@ -220,15 +220,16 @@ int CompareModel::columnCount(const QModelIndex& parent) const
     return parent.isValid() ? 0 : ColumnCount;
 }
 
-QString CompareModel::text(const TensorDiff& tensor, int column, int digits) const
+QString CompareModel::text(const TensorDiff& tensor, int column, NumberReader reader) const
 {
-    const auto number = [digits](double value) { return toQString(formatNumber(value, digits)); };
+    const int digits = digitsFor(reader);
+    const auto number = [&](double value) { return numberText(value, digits, reader); };
     const bool isOnlyInB = tensor.change == TensorChange::Added;
     switch (column) {
     case NameColumn: return toQString(tensor.title());
     case ChangeColumn:
         return !tensor.note.empty()       ? toQString(tensor.note)
-               : tensor.notComparable > 0 ? tr("%1 NaN or infinite").arg(toQString(formatCount(tensor.notComparable)))
+               : tensor.notComparable > 0 ? tr("%1 NaN or infinite").arg(countText(tensor.notComparable))
                                           : changeText(tensor.change);
     case TypeColumn: {
         const QString left = toQString(dtypeName(isOnlyInB ? tensor.dtypeB : tensor.dtypeA));
@@ -239,7 +240,7 @@ QString CompareModel::text(const TensorDiff& tensor, int column, int digits) con
         const QString left = shapeText(isOnlyInB ? tensor.shapeB : tensor.shapeA);
         return tensor.change == TensorChange::Reshaped ? left + QStringLiteral(" → ") + shapeText(tensor.shapeB) : left;
     }
-    case BaseColumn: return baseText(tensor, digits);
+    case BaseColumn: return baseText(tensor, reader);
     case RemarksColumn: return toQString(tensor.remarks());
     default: break;
     }
@@ -247,10 +248,10 @@ QString CompareModel::text(const TensorDiff& tensor, int column, int digits) con
         return {};
     }
     switch (column) {
-    case DifferingColumn: return toQString(formatCount(tensor.differing));
+    case DifferingColumn: return countText(tensor.differing, reader);
     case MaxDeltaColumn: return number(tensor.maxDelta);
     case RelativeColumn: return number(100 * tensor.relativeL2);
-    case CosineColumn: return toQString(formatNumber(tensor.cosine, std::max(digits, 7)));
+    case CosineColumn: return numberText(tensor.cosine, std::max(digits, 7), reader);
     default: return {};
     }
 }
@@ -263,7 +264,7 @@ QVariant CompareModel::data(const QModelIndex& index, int role) const
     const TensorDiff& tensor = *at(index.row());
     switch (role) {
     case CellTextRole:
-    case Qt::DisplayRole: return text(tensor, index.column(), 4);
+    case Qt::DisplayRole: return text(tensor, index.column(), NumberReader::Person);
     case RightRole: return index.column() >= DifferingColumn && index.column() < BaseColumn;
     case ToneRole: {
         const bool isBad = tensor.change == TensorChange::Unreadable || tensor.notComparable > 0;
@@ -305,7 +306,6 @@ QHash<int, QByteArray> CompareModel::roleNames() const
 
 QString CompareModel::toText() const
 {
-    constexpr int kAllDigits = 17;
     QString out;
     for (int column = 0; column < ColumnCount; ++column) {
         out += (column == 0 ? QString() : QStringLiteral("\t")) +
@@ -315,7 +315,7 @@ QString CompareModel::toText() const
     for (const std::size_t row : m_rows) {
         for (int column = 0; column < ColumnCount; ++column) {
             out += (column == 0 ? QString() : QStringLiteral("\t")) +
-                   tsvCell(text(m_diff.tensors[row], column, kAllDigits));
+                   tsvCell(text(m_diff.tensors[row], column, NumberReader::Program));
         }
         out += QLatin1Char('\n');
     }

@@ -6,12 +6,15 @@
 #include <QAbstractTableModel>
 #include <QtQmlIntegration/qqmlintegration.h>
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
 namespace apr::workbench {
+
+enum class NumberReader : std::uint8_t;
 
 /// The tensors of two models side by side: what has changed first, sortable by every column.
 class CompareModel : public QAbstractTableModel {
@@ -94,9 +97,9 @@ private:
 
     void arrange();
     Since sinceBase(const TensorDiff& tensor) const;
-    QString baseText(const TensorDiff& tensor, int digits) const;
+    QString baseText(const TensorDiff& tensor, NumberReader reader) const;
     double baseOrder(const TensorDiff& tensor) const;
-    QString text(const TensorDiff& tensor, int column, int digits) const;
+    QString text(const TensorDiff& tensor, int column, NumberReader reader) const;
 
     ModelDiff m_diff;
     bool m_hasBase = false;

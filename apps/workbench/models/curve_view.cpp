@@ -14,13 +14,13 @@ constexpr std::uint64_t kMostCurveBytes = std::uint64_t{1} << 30; ///< read in w
 
 QString shortNumber(double value)
 {
-    return toQString(formatNumber(value, 5));
+    return numberText(value, 5);
 }
 
 QString pointRange(std::uint64_t first, std::uint64_t count)
 {
-    const QString from = toQString(formatCount(first));
-    return count <= 1 ? from : CurveView::tr("%1 to %2").arg(from, toQString(formatCount(first + count - 1)));
+    const QString from = countText(first);
+    return count <= 1 ? from : CurveView::tr("%1 to %2").arg(from, countText(first + count - 1));
 }
 
 } // namespace
@@ -77,7 +77,7 @@ QString CurveView::summary() const
         return {};
     }
     const QString range = pointRange(m_first, m_count);
-    const QString all = toQString(formatCount(total()));
+    const QString all = countText(total());
     const Kind kind = shownKind();
     const QString what = kind == Rows      ? tr("rows %1 of %2")
                          : kind == Columns ? tr("columns %1 of %2")

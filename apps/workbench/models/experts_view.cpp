@@ -103,7 +103,7 @@ QString ExpertsView::status() const
                .arg(counted(m_facts.size(), tr("%1 layers", nullptr, pluralOf(m_facts.size()))),
                     counted(static_cast<std::uint64_t>(experts()),
                             tr("%1 experts", nullptr, pluralOf(static_cast<std::uint64_t>(experts())))),
-                    toQString(formatCountShort(parameters))) +
+                    shortCountText(parameters)) +
            (!m_isSampled ? QString() : tr(" · from a sample"));
 }
 
@@ -149,8 +149,8 @@ void ExpertsView::updateRange()
 
 QString ExpertsView::valueText(double value) const
 {
-    return m_metric == Sparsity ? toQString(formatNumber(100 * value, 3)) + QStringLiteral(" %")
-                                : toQString(formatNumber(value, 4));
+    return m_metric == Sparsity ? numberText(100 * value, 3) + QStringLiteral(" %")
+                                : numberText(value, 4);
 }
 
 QString ExpertsView::describe(int layer, int expert) const
@@ -160,14 +160,14 @@ QString ExpertsView::describe(int layer, int expert) const
         return {};
     }
     QString out = tr("%1, expert %2 · RMS %3 · zeros %4 %")
-                      .arg(layerName(layer), QString::number(expert), toQString(formatNumber(facts->rms, 4)),
-                           toQString(formatNumber(100 * facts->sparsity, 3)));
+                      .arg(layerName(layer), QString::number(expert), numberText(facts->rms, 4),
+                           numberText(100 * facts->sparsity, 3));
     if (!std::isnan(facts->routerNorm)) {
-        out += tr(" · router norm %1").arg(toQString(formatNumber(facts->routerNorm, 4)));
+        out += tr(" · router norm %1").arg(numberText(facts->routerNorm, 4));
     }
     if (!std::isnan(facts->similarity)) {
         out += tr(" · most similar to expert %1, cosine %2")
-                   .arg(QString::number(facts->nearest), toQString(formatFixed(facts->similarity, 3)));
+                   .arg(QString::number(facts->nearest), fixedText(facts->similarity, 3));
     }
     return facts->notFinite > 0 ? out + tr(" · NaN or infinity") : out;
 }

@@ -147,7 +147,7 @@ QString GradientView::pointText() const
     if (!m_problem.isEmpty()) {
         return m_problem;
     }
-    const QString value = toQString(formatNumber(this->value(), 5));
+    const QString value = numberText(this->value(), 5);
     const auto points = static_cast<int>(values(m_curve).size());
     const QString whose = isSplit() ? curveTitles()[m_curve] + QStringLiteral(": ") : QString();
     if (points == 1) {
@@ -158,7 +158,7 @@ QString GradientView::pointText() const
     QString place;
     if (m_parameter.layers > 1) {
         const double layer = position * (m_parameter.layers - 1);
-        place = tr("layer %1").arg(toQString(formatNumber(layer, 3)));
+        place = tr("layer %1").arg(numberText(layer, 3));
     } else {
         place = m_point == 0            ? tr("the first layer")
                 : m_point == points - 1 ? tr("the last layer")

@@ -294,7 +294,7 @@ void GraphView::updateDetails()
         const auto text = [](const std::string& name) { return toQString(printable(name, 300)); };
         if (box.isScope()) {
             const GraphScope& scope = graph.scopes[box.scope];
-            add(tr("Scope"), tr("Nodes"), toQString(formatCount(scope.nodes)));
+            add(tr("Scope"), tr("Nodes"), countText(scope.nodes));
             if (scope.repeats > 1) {
                 add(tr("Scope"), tr("Repeated"), tr("%1 times with the same operators").arg(scope.repeats));
             }
@@ -490,8 +490,8 @@ QString GraphView::searchStatus() const
     if (m_found.empty()) {
         return tr("not found");
     }
-    return m_foundAt < 0 ? toQString(formatCount(m_found.size()))
-                         : tr("%1 of %2").arg(m_foundAt + 1).arg(toQString(formatCount(m_found.size())));
+    return m_foundAt < 0 ? countText(m_found.size())
+                         : tr("%1 of %2").arg(m_foundAt + 1).arg(countText(m_found.size()));
 }
 
 void GraphView::findNext(bool isForward)

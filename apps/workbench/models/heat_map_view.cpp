@@ -14,13 +14,13 @@ namespace {
 /// "3" or "3 to 7".
 QString rangeText(std::uint64_t first, std::uint64_t count)
 {
-    const QString from = toQString(formatCount(first));
-    return count <= 1 ? from : HeatMapView::tr("%1 to %2").arg(from, toQString(formatCount(first + count - 1)));
+    const QString from = countText(first);
+    return count <= 1 ? from : HeatMapView::tr("%1 to %2").arg(from, countText(first + count - 1));
 }
 
 QString valueText(float value)
 {
-    return toQString(formatNumber(static_cast<double>(value), 6));
+    return numberText(static_cast<double>(value), 6);
 }
 
 } // namespace

@@ -26,11 +26,6 @@ QString hexOffset(std::uint64_t offset)
     return QStringLiteral("0x") + QString::number(offset, 16);
 }
 
-QString numberText(double value, int digits)
-{
-    return toQString(formatNumber(value, digits));
-}
-
 template <class T>
 QString integerText(const std::array<std::byte, kInspected>& bytes, std::endian order)
 {
@@ -213,8 +208,8 @@ void HexView::reveal(std::uint64_t firstElement, std::uint64_t elements)
     m_markFirst = m_tensorAt + first;
     m_markEnd = m_tensorAt + end;
     m_marked = tr("elements %1 to %2 · bytes %3 to %4 of the tensor")
-                   .arg(toQString(formatCount(firstElement)), toQString(formatCount(last - 1)),
-                        toQString(formatCount(first)), toQString(formatCount(end - 1)));
+                   .arg(countText(firstElement), countText(last - 1),
+                        countText(first), countText(end - 1));
     m_cursor = m_anchor = m_markFirst;
     follow(m_markFirst);
     need();
@@ -396,9 +391,9 @@ void HexView::updateCursor()
 {
     m_place.clear();
     if (m_model && m_size > 0) {
-        m_place = hexOffset(m_cursor) + tr(" (%1)").arg(toQString(formatCount(m_cursor)));
+        m_place = hexOffset(m_cursor) + tr(" (%1)").arg(countText(m_cursor));
         if (m_cursor != m_anchor) {
-            m_place += tr(" · %1 bytes selected").arg(toQString(formatCount(selectionSize())));
+            m_place += tr(" · %1 bytes selected").arg(countText(selectionSize()));
         }
         const FileRegion* region = m_isFile ? regionOf(m_cursor) : nullptr;
         if (region != nullptr && !region->tensor) {

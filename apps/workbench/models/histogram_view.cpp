@@ -175,24 +175,24 @@ QString HistogramView::describe(double x) const
     const double width = (high() - low()) / static_cast<double>(m_histogram->bins.size());
     const auto bin = std::min(m_histogram->bins.size() - 1, static_cast<std::size_t>((x - low()) / width));
     const QString prefix = m_magnitudes ? QStringLiteral("10^") : QString();
-    const QString from = prefix + toQString(formatNumber(low() + width * static_cast<double>(bin), 4));
-    const QString to = prefix + toQString(formatNumber(low() + width * static_cast<double>(bin + 1), 4));
+    const QString from = prefix + numberText(low() + width * static_cast<double>(bin), 4);
+    const QString to = prefix + numberText(low() + width * static_cast<double>(bin + 1), 4);
     const auto share = [bin, this](const Histogram& histogram) {
         const auto first = m_cumulative ? histogram.bins.begin() : histogram.bins.begin() + static_cast<long>(bin);
         const auto count =
             std::accumulate(first, histogram.bins.begin() + static_cast<long>(bin) + 1, std::uint64_t{0});
         return 100 * static_cast<double>(count) / static_cast<double>(std::max<std::uint64_t>(1, histogram.total()));
     };
-    QStringList lines{m_cumulative ? tr("up to %1: %2 %").arg(to, toQString(formatNumber(share(*m_histogram), 3)))
+    QStringList lines{m_cumulative ? tr("up to %1: %2 %").arg(to, numberText(share(*m_histogram), 3))
                                    : tr("%1 to %2: %3")
                                          .arg(from, to,
                                               counted(m_histogram->bins[bin],
                                                       tr("%1 values", nullptr, pluralOf(m_histogram->bins[bin]))))};
     if (!m_others.empty()) {
-        lines << tr("%1: %2 %").arg(m_title, toQString(formatNumber(share(*m_histogram), 3)));
+        lines << tr("%1: %2 %").arg(m_title, numberText(share(*m_histogram), 3));
     }
     for (const Curve& curve : m_others) {
-        lines << tr("%1: %2 %").arg(curve.title, toQString(formatNumber(share(curve.histogram), 3)));
+        lines << tr("%1: %2 %").arg(curve.title, numberText(share(curve.histogram), 3));
     }
     return lines.join(QLatin1Char('\n'));
 }

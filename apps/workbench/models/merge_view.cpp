@@ -370,7 +370,7 @@ MergeView::Facts MergeView::factsOf(const std::string& path)
                       : !summary.type.empty() ? toQString(printable(summary.type, 60))
                       : summary.lora          ? tr("LoRA adapter")
                                               : tr("unknown architecture"),
-                      tr("%1 parameters").arg(toQString(formatCountShort(summary.parameters)))};
+                      tr("%1 parameters").arg(shortCountText(summary.parameters))};
     if (!summary.quantization.empty()) {
         parts << toQString(summary.quantization);
     }

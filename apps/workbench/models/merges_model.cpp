@@ -56,7 +56,7 @@ QString MergesModel::status() const
     }
     const auto count = static_cast<std::size_t>(total());
     const QString all = counted(count, tr("%1 merges", nullptr, pluralOf(count)));
-    return m_shown.size() == count ? all : tr("%1 of %2").arg(toQString(formatCount(m_shown.size())), all);
+    return m_shown.size() == count ? all : tr("%1 of %2").arg(countText(m_shown.size()), all);
 }
 
 int MergesModel::idOf(int row) const

@@ -82,8 +82,8 @@ QString ModelMapView::status() const
     }
     QString out = counted(m_map.areas.size(), tr("%1 tensors", nullptr, pluralOf(m_map.areas.size())));
     const double elements = 1 / m_scale;
-    out += elements >= 2 ? tr(" · a pixel is %1 × %1 elements").arg(toQString(formatNumber(elements, 2)))
-                         : tr(" · an element has %1 × %1 pixels").arg(toQString(formatNumber(m_scale, 2)));
+    out += elements >= 2 ? tr(" · a pixel is %1 × %1 elements").arg(numberText(elements, 2))
+                         : tr(" · an element has %1 × %1 pixels").arg(numberText(m_scale, 2));
     if (!m_error.isEmpty()) {
         return out + QStringLiteral(" · ") + m_error;
     }
@@ -515,7 +515,7 @@ QString ModelMapView::describe(QPointF point) const
         if (cell >= known->tile.extremes.size()) {
             continue;
         }
-        const auto value = [](float x) { return toQString(formatNumber(static_cast<double>(x), 5)); };
+        const auto value = [](float x) { return numberText(static_cast<double>(x), 5); };
         const std::uint64_t element = std::min(row * area.columns + column, info.elements() - 1);
         const TensorSlice slice = TensorSlice::ofElement(info.shape, element);
         const auto place = slice.placeOf(element);

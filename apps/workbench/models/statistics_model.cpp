@@ -180,7 +180,7 @@ QString StatisticsModel::note(int tensor) const
     }
     if (const auto& outlier = m_outliers[static_cast<std::size_t>(tensor)]) {
         const QString measure = outlier->measure == "std" ? tr("standard deviation") : tr("mean");
-        return tr("%1 unlike other layers (median %2)").arg(measure, toQString(formatNumber(outlier->median, 3)));
+        return tr("%1 unlike other layers (median %2)").arg(measure, numberText(outlier->median, 3));
     }
     return {};
 }
@@ -194,13 +194,13 @@ int StatisticsModel::tone(int tensor) const
                                                                                        : Tone::Neutral);
 }
 
-QString StatisticsModel::text(int tensor, int column, int digits) const
+QString StatisticsModel::text(int tensor, int column, NumberReader reader) const
 {
     const TensorInfo& info = m_model->tensors()[static_cast<std::size_t>(tensor)];
     switch (column) {
     case NameColumn: return toQString(printable(info.name));
     case TypeColumn: return toQString(dtypeName(info.dtype));
-    case ElementsColumn: return toQString(formatCount(info.elements()));
+    case ElementsColumn: return countText(info.elements(), reader);
     case NoteColumn: return note(tensor);
     default: break;
     }
@@ -208,9 +208,10 @@ QString StatisticsModel::text(int tensor, int column, int digits) const
     if (!value) {
         return {};
     }
-    return toQString(column == NotFiniteColumn
-                         ? formatCount(static_cast<std::uint64_t>(*value))
-                         : formatNumber(*value, column == ZerosColumn || column == PeakColumn ? 3 : digits));
+    if (column == NotFiniteColumn) {
+        return countText(static_cast<std::uint64_t>(*value), reader);
+    }
+    return numberText(*value, column == ZerosColumn || column == PeakColumn ? 3 : digitsFor(reader), reader);
 }
 
 QVariant StatisticsModel::data(const QModelIndex& index, int role) const
@@ -221,7 +222,7 @@ QVariant StatisticsModel::data(const QModelIndex& index, int role) const
     const int tensor = m_rows[static_cast<std::size_t>(index.row())];
     switch (role) {
     case CellTextRole:
-    case Qt::DisplayRole: return text(tensor, index.column(), 4);
+    case Qt::DisplayRole: return text(tensor, index.column(), NumberReader::Person);
     case RightRole: return index.column() >= ElementsColumn && index.column() < NoteColumn;
     case ToneRole:
         return index.column() == NoteColumn || index.column() == NameColumn ? tone(tensor)
@@ -259,7 +260,6 @@ QHash<int, QByteArray> StatisticsModel::roleNames() const
 
 QString StatisticsModel::toText() const
 {
-    constexpr int kAllDigits = 17;
     QString out;
     for (int column = 0; column < ColumnCount; ++column) {
         out += (column == 0 ? QString() : QStringLiteral("\t")) +
@@ -268,7 +268,7 @@ QString StatisticsModel::toText() const
     out += QLatin1Char('\n');
     for (const int tensor : m_rows) {
         for (int column = 0; column < ColumnCount; ++column) {
-            out += (column == 0 ? QString() : QStringLiteral("\t")) + tsvCell(text(tensor, column, kAllDigits));
+            out += (column == 0 ? QString() : QStringLiteral("\t")) + tsvCell(text(tensor, column, NumberReader::Program));
         }
         out += QLatin1Char('\n');
     }

@@ -8,11 +8,14 @@
 #include <QAbstractTableModel>
 #include <QtQmlIntegration/qqmlintegration.h>
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <vector>
 
 namespace apr::workbench {
+
+enum class NumberReader : std::uint8_t;
 
 /// Statistics of all tensors as a table that sorts by every column. Tensors that differ from the same tensor of other
 /// layers, and those with NaN or infinities, are marked.
@@ -93,7 +96,7 @@ private:
     }
     /// The number to sort by and to show; nothing if it is not known.
     std::optional<double> number(int tensor, int column) const;
-    QString text(int tensor, int column, int digits) const;
+    QString text(int tensor, int column, NumberReader reader) const;
     QString note(int tensor) const;
     int tone(int tensor) const;
 

@@ -242,8 +242,8 @@ QString TensorTreeModel::pickedText() const
     }
     return tensors == 0 ? QString()
                         : counted(tensors, tr("%1 tensors picked", nullptr, pluralOf(tensors))) +
-                              QStringLiteral(" · ") + tr("%1 parameters").arg(toQString(formatCountShort(elements))) +
-                              QStringLiteral(" · ") + toQString(formatBytes(bytes));
+                              QStringLiteral(" · ") + tr("%1 parameters").arg(shortCountText(elements)) +
+                              QStringLiteral(" · ") + bytesText(bytes);
 }
 
 void TensorTreeModel::joinSingleChildren()
@@ -455,11 +455,11 @@ QString TensorTreeModel::cellText(const Node& node, int column) const
         return isTensor ? shapeText(m_model->tensors()[static_cast<std::size_t>(node.tensor)].shape)
                         : counted(static_cast<std::uint64_t>(node.tensors),
                                   tr("%1 tensors", nullptr, pluralOf(static_cast<std::uint64_t>(node.tensors))));
-    case BytesColumn: return toQString(formatBytes(node.bytes));
+    case BytesColumn: return bytesText(node.bytes);
     case ShareColumn: {
         const auto total = static_cast<double>(m_model ? m_model->tensorByteCount() : 0);
         return total > 0
-                   ? toQString(formatFixed(100 * static_cast<double>(node.bytes) / total, 1)) + QStringLiteral(" %")
+                   ? fixedText(100 * static_cast<double>(node.bytes) / total, 1) + QStringLiteral(" %")
                    : QString();
     }
     default: return {};

@@ -151,10 +151,10 @@ void TokenizerView::take(Result<Encoded> result, std::size_t bytes)
         if (!pieces.empty() && bytes > 0) {
             m_status +=
                 tr(" · %1 bytes per token")
-                    .arg(toQString(formatNumber(static_cast<double>(bytes) / static_cast<double>(pieces.size()), 3)));
+                    .arg(numberText(static_cast<double>(bytes) / static_cast<double>(pieces.size()), 3));
         }
         if (pieces.size() > kMostPieces) {
-            m_status += tr(" · the first %1 are shown").arg(toQString(formatCount(kMostPieces)));
+            m_status += tr(" · the first %1 are shown").arg(countText(kMostPieces));
         }
         const QString back = toQString(printable(result->text, result->text.size() * 6 + 1));
         if (result->text != toStdString(m_text)) {

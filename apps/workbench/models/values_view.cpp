@@ -234,7 +234,7 @@ std::optional<std::size_t> ValuesView::blockIndex(std::uint64_t row, std::uint64
 QString ValuesView::cellText(std::uint64_t row, std::uint64_t column) const
 {
     const auto at = blockIndex(row, column);
-    return at ? toQString(m_block.texts[*at]) : QString();
+    return at ? localized(m_block.texts[*at]) : QString();
 }
 
 std::optional<float> ValuesView::cellValue(std::uint64_t row, std::uint64_t column) const
@@ -443,7 +443,7 @@ void ValuesView::updateSummary()
     m_summary.clear();
     const MatrixRegion region = selection();
     if (m_model && !m_slice.isEmpty() && (region.rows > 1 || region.columns > 1)) {
-        m_summary = tr("%1 values").arg(toQString(formatCount(region.rows * region.columns)));
+        m_summary = tr("%1 values").arg(countText(region.rows * region.columns));
         m_statistics.start(
             tr("Statistics of the selection"),
             [model = *m_model, tensor = m_tensor, slice = m_slice, region](Progress& progress) {
@@ -453,12 +453,12 @@ void ValuesView::updateSummary()
                 if (!result) {
                     return;
                 }
-                const auto number = [](double value) { return toQString(formatNumber(value, 5)); };
+                const auto number = [](double value) { return numberText(value, 5); };
                 m_summary = tr("%1 values · min %2 · max %3 · mean %4 · std %5")
-                                .arg(toQString(formatCount(result->count)), number(result->min), number(result->max),
+                                .arg(countText(result->count), number(result->min), number(result->max),
                                      number(result->mean), number(result->std));
                 if (result->finite() < result->count) {
-                    m_summary += tr(" · %1 not finite").arg(toQString(formatCount(result->count - result->finite())));
+                    m_summary += tr(" · %1 not finite").arg(countText(result->count - result->finite()));
                 }
                 Q_EMIT summaryChanged();
             });
@@ -555,7 +555,7 @@ void ValuesView::copySelection()
     }
     if (region.rows > kMostCopied / std::max<std::uint64_t>(1, region.columns)) {
         m_searchNote = tr("At most %1 values can be copied; `aprcli cat` writes any number.")
-                           .arg(toQString(formatCount(kMostCopied)));
+                           .arg(countText(kMostCopied));
         Q_EMIT searchChanged();
         return;
     }

@@ -91,7 +91,7 @@ QString VocabularyModel::status() const
     }
     const QString all = counted(m_content->tokens.size(), tr("%1 tokens", nullptr, pluralOf(m_content->tokens.size())));
     return m_shown.size() == m_content->tokens.size() ? all
-                                                      : tr("%1 of %2").arg(toQString(formatCount(m_shown.size())), all);
+                                                      : tr("%1 of %2").arg(countText(m_shown.size()), all);
 }
 
 int VocabularyModel::rowOf(int id) const
@@ -137,7 +137,7 @@ QVariant VocabularyModel::data(const QModelIndex& index, int role) const
     case TokenColumn: return m_content->tokens[id];
     case TextColumn: return QLatin1Char('"') + m_content->texts[id] + QLatin1Char('"');
     case TypeColumn: return libraryText(tokenKindName(token.kind));
-    case ScoreColumn: return token.score ? toQString(formatNumber(*token.score, 5)) : QString();
+    case ScoreColumn: return token.score ? numberText(*token.score, 5) : QString();
     default: return {};
     }
 }

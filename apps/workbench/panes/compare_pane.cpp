@@ -143,7 +143,7 @@ void ComparePaneModel::compareWithBase()
             if (both) {
                 m_tensors.setBase(&both->toA, &both->toB);
                 const CompareModel::BaseCounts counts = m_tensors.baseCounts();
-                const auto text = [](std::uint64_t number) { return toQString(formatCount(number)); };
+                const auto text = [](std::uint64_t number) { return countText(number); };
                 m_baseNote = tr("since the base: %1 changed only in A, %2 only in B, %3 in both")
                                  .arg(text(counts.onlyA), text(counts.onlyB), text(counts.both));
             } else if (both.error().code != Errc::Cancelled) {
@@ -249,7 +249,7 @@ void ComparePaneModel::compare()
 void ComparePaneModel::take(apr::Comparison result)
 {
     const ModelDiff& diff = result.diff;
-    const auto count = [](std::uint64_t number) { return toQString(formatCount(number)); };
+    const auto count = [](std::uint64_t number) { return countText(number); };
     if (diff.isIdentical()) {
         m_headline = tr("All tensors are identical.");
     } else if (diff.weights > 0) {
@@ -260,7 +260,7 @@ void ComparePaneModel::take(apr::Comparison result)
                        QStringLiteral(" · ")
                  : QString()) +
             tr("Relative error of the weights %1 % · cosine similarity %2")
-                .arg(toQString(formatNumber(100 * diff.relativeL2, 4)), toQString(formatNumber(diff.cosine, 7)));
+                .arg(numberText(100 * diff.relativeL2, 4), numberText(diff.cosine, 7));
     }
     QStringList parts;
     const std::vector<std::pair<apr::TensorChange, QString>> kinds{

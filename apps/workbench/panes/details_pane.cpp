@@ -11,15 +11,15 @@ namespace {
 
 QString number(double value)
 {
-    return toQString(formatNumber(value, 6));
+    return numberText(value, 6);
 }
 
 QString withShare(std::uint64_t count, std::uint64_t total)
 {
-    QString text = toQString(formatCount(count));
+    QString text = countText(count);
     if (count > 0 && total > 0) {
         text += QStringLiteral(" (") +
-                toQString(formatNumber(100 * static_cast<double>(count) / static_cast<double>(total), 3)) +
+                numberText(100 * static_cast<double>(count) / static_cast<double>(total), 3) +
                 QStringLiteral(" %)");
     }
     return text;
@@ -32,28 +32,28 @@ FactsModel::Facts tensorFacts(const Document& document)
     FactsModel::Facts out{
         {DetailsPaneModel::tr("Type"), toQString(dtypeName(tensor.dtype))},
         {DetailsPaneModel::tr("Shape"), shapeText(tensor.shape)},
-        {DetailsPaneModel::tr("Elements"), toQString(formatCount(tensor.elements()))},
+        {DetailsPaneModel::tr("Elements"), countText(tensor.elements())},
         {DetailsPaneModel::tr("Bytes"),
-         toQString(formatCount(tensor.byteSize) + " (" + formatBytes(tensor.byteSize) + ')')},
-        {DetailsPaneModel::tr("Bits per weight"), toQString(formatNumber(bitsPerElement(tensor.dtype), 5))}};
+         countText(tensor.byteSize) + QStringLiteral(" (") + bytesText(tensor.byteSize) + QLatin1Char(')')},
+        {DetailsPaneModel::tr("Bits per weight"), numberText(bitsPerElement(tensor.dtype), 5)}};
     if (!tensor.encoding.isPlain()) {
         const Encoding& encoding = tensor.encoding;
         const double ratio = static_cast<double>(tensor.byteSize) / static_cast<double>(encoding.storedBytes);
         const QString how = toQString(encodingName(encoding));
         const QString stored =
-            toQString(formatCount(encoding.storedBytes)) + DetailsPaneModel::tr(" bytes, %1")
+            countText(encoding.storedBytes) + DetailsPaneModel::tr(" bytes, %1")
                                                                .arg(!how.isEmpty() ? how
                                                                     : encoding.storedBytes == tensor.byteSize
                                                                         ? DetailsPaneModel::tr("reordered")
                                                                         : DetailsPaneModel::tr("decoded on read"));
-        out.push_back({DetailsPaneModel::tr("Stored as"), stored + toQString(" (" + formatNumber(ratio, 3) + "×)")});
+        out.push_back({DetailsPaneModel::tr("Stored as"), stored + QStringLiteral(" (") + numberText(ratio, 3) + QString::fromUtf8("×)")});
     }
     if (tensor.offset != TensorInfo::kComputed) {
         std::uint64_t alignment = 1;
         while (alignment < 4096 && tensor.offset % (alignment * 2) == 0) {
             alignment *= 2;
         }
-        out.push_back({DetailsPaneModel::tr("Offset"), toQString(formatCount(tensor.offset)) +
+        out.push_back({DetailsPaneModel::tr("Offset"), countText(tensor.offset) +
                                                            DetailsPaneModel::tr(" (aligned to %1)").arg(alignment)});
     }
     if (document.model().facts().parts.size() > 1) {

@@ -21,7 +21,7 @@ HeatMapPaneModel::HeatMapPaneModel(Workspace& workspace, QObject* parent) : Pane
 QString HeatMapPaneModel::picked() const
 {
     return document() != nullptr && document()->range().count > 0
-               ? tr("element %1").arg(toQString(formatCount(document()->range().first)))
+               ? tr("element %1").arg(countText(document()->range().first))
                : QString();
 }
 

@@ -24,7 +24,7 @@ public:
     }
     void add(const QString& label, const std::optional<std::uint64_t>& number)
     {
-        add(label, number ? toQString(formatCount(*number)) : QString());
+        add(label, number ? countText(*number) : QString());
     }
     FactsModel::Facts take() { return std::move(m_facts); }
 
@@ -35,11 +35,6 @@ private:
 QString text(const std::string& value, std::size_t limit = 120)
 {
     return toQString(printable(value, limit));
-}
-
-QString bytesText(std::uint64_t bytes)
-{
-    return toQString(formatBytes(bytes));
 }
 
 /// Returns the checksum state of a shard after validation, otherwise an empty string.
@@ -75,7 +70,7 @@ QString layersText(const PackageLabel& label)
 {
     QStringList out;
     for (const LayerKind& kind : label.layers) {
-        out << QStringLiteral("%1 %2").arg(toQString(formatCount(kind.count)), libraryText(kind.name));
+        out << QStringLiteral("%1 %2").arg(countText(kind.count), libraryText(kind.name));
     }
     return out.join(QStringLiteral(", "));
 }
@@ -89,15 +84,15 @@ QString blocksText(const PackageLabel& label)
             out << OverviewPaneModel::tr("%1 more").arg(label.blocks.size() - kMostShown);
             break;
         }
-        out << QStringLiteral("%1 × %2").arg(toQString(formatCount(block.count)), text(block.prefix, 60));
+        out << QStringLiteral("%1 × %2").arg(countText(block.count), text(block.prefix, 60));
     }
     return out.join(QStringLiteral(", "));
 }
 
 QString rankText(const LoraSummary& lora)
 {
-    const QString least = toQString(formatCount(lora.leastRank));
-    return lora.mostRank > lora.leastRank ? least + QStringLiteral("–") + toQString(formatCount(lora.mostRank)) : least;
+    const QString least = countText(lora.leastRank);
+    return lora.mostRank > lora.leastRank ? least + QStringLiteral("–") + countText(lora.mostRank) : least;
 }
 
 FactsModel::Facts architectureFacts(const Document& document)
@@ -127,7 +122,7 @@ FactsModel::Facts architectureFacts(const Document& document)
     out.add(OverviewPaneModel::tr("Context length"), figure("context_length"));
     if (summary.parameters > 0) {
         const double bits = 8 * static_cast<double>(summary.tensorBytes) / static_cast<double>(summary.parameters);
-        out.add(OverviewPaneModel::tr("Bits per weight"), toQString(formatNumber(bits, 4)));
+        out.add(OverviewPaneModel::tr("Bits per weight"), numberText(bits, 4));
     }
     return out.take();
 }
@@ -182,7 +177,7 @@ FactsModel::Facts memoryFacts(const Document& document)
         const auto all =
             footprint.contextLength ? checkedMul(*footprint.cachePerToken, *footprint.contextLength) : std::nullopt;
         if (all) {
-            out.add(OverviewPaneModel::tr("KV cache, %1 tokens").arg(toQString(formatCount(*footprint.contextLength))),
+            out.add(OverviewPaneModel::tr("KV cache, %1 tokens").arg(countText(*footprint.contextLength)),
                     bytesText(*all));
         }
     }
@@ -227,7 +222,7 @@ FactsModel::Facts cardFacts(const Document& document)
             summary.license.empty() ? OverviewPaneModel::tr("not specified") : text(summary.license, 80));
     if (summary.vocabulary) {
         out.add(OverviewPaneModel::tr("Vocabulary"),
-                OverviewPaneModel::tr("%1 tokens").arg(toQString(formatCount(*summary.vocabulary))));
+                OverviewPaneModel::tr("%1 tokens").arg(countText(*summary.vocabulary)));
     }
     out.add(OverviewPaneModel::tr("Tokenizer"),
             summary.tokenizer.empty() ? OverviewPaneModel::tr("none in the file") : text(summary.tokenizer, 40));
@@ -252,7 +247,7 @@ std::vector<QStringList> typeRows(const PackageLabel& label)
     for (const TypeShare& type : label.types) {
         const double share = total > 0 ? static_cast<double>(type.bytes) / total : 0;
         out.push_back({toQString(dtypeName(type.dtype)), QString::number(share, 'g', 17),
-                       toQString(formatNumber(100 * share, 3)) + QStringLiteral(" %"), bytesText(type.bytes)});
+                       numberText(100 * share, 3) + QStringLiteral(" %"), bytesText(type.bytes)});
     }
     return out;
 }
@@ -265,7 +260,7 @@ QString headlineOf(const Document& document)
             : !summary.type.empty() ? text(summary.type, 60)
             : summary.lora          ? OverviewPaneModel::tr("LoRA adapter")
                                     : OverviewPaneModel::tr("Unknown architecture"));
-    out << OverviewPaneModel::tr("%1 parameters").arg(toQString(formatCountShort(summary.parameters)));
+    out << OverviewPaneModel::tr("%1 parameters").arg(shortCountText(summary.parameters));
     if (!document.label().types.empty()) {
         out << toQString(dtypeName(document.label().types.front().dtype));
     }

@@ -66,7 +66,7 @@ QString StatisticsPaneModel::progressText() const
     if (m_totalBytes == 0) {
         return {};
     }
-    const QString bytes = tr("%1 of %2").arg(toQString(formatBytes(m_doneBytes)), toQString(formatBytes(m_totalBytes)));
+    const QString bytes = tr("%1 of %2").arg(bytesText(m_doneBytes), bytesText(m_totalBytes));
     return isRunning()                  ? tr("Reading values: %1").arg(bytes)
            : m_doneBytes < m_totalBytes ? tr("Stopped at %1").arg(bytes)
                                         : QString();

@@ -185,7 +185,7 @@ QVariant JobsModel::data(const QModelIndex& index, int role) const
     case ThroughputRole: {
         QStringList parts;
         if (job.bytesPerSecond() > 0) {
-            parts << toQString(formatBytes(static_cast<std::uint64_t>(job.bytesPerSecond()))) + QStringLiteral("/s");
+            parts << bytesText(static_cast<std::uint64_t>(job.bytesPerSecond())) + QStringLiteral("/s");
         }
         if (const auto left = job.secondsLeft()) {
             const auto seconds = static_cast<int>(std::ceil(*left));

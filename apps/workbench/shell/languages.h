@@ -23,7 +23,7 @@ const std::vector<Language>& languages();
 QString languageNamed(const QString& name);
 
 /// Installs the texts of a language in the application: those of the workbench and those of Qt's own dialogs. English
-/// is below every language, for its plural forms.
+/// is below every language, for its plural forms. Its formats of numbers become those of QLocale().
 class Translators {
 public:
     /// The id of the pseudo-language, which shows what is not translated and what is cut off.

@@ -3,6 +3,7 @@
 
 #include "apr/base/text.h"
 
+#include <QLocale>
 #include <QStringDecoder>
 #include <QStringList>
 
@@ -73,6 +74,52 @@ QString localPath(const QUrl& url)
                : QString();
 }
 
+QString localized(std::string_view number)
+{
+    const QLocale locale;
+    QString out;
+    for (const QChar c : toQString(number)) {
+        out += c == QLatin1Char('.') ? locale.decimalPoint() : c == QLatin1Char(',') ? locale.groupSeparator() : QString(c);
+    }
+    return out;
+}
+
+int digitsFor(NumberReader reader)
+{
+    return reader == NumberReader::Program ? 17 : 4;
+}
+
+QString numberText(double value, int digits, NumberReader reader)
+{
+    const std::string text = formatNumber(value, digits);
+    return reader == NumberReader::Program ? toQString(text) : localized(text);
+}
+
+QString fixedText(double value, int decimals)
+{
+    return localized(formatFixed(value, decimals));
+}
+
+QString countText(std::uint64_t count, NumberReader reader)
+{
+    return reader == NumberReader::Program ? QString::number(count) : localized(formatCount(count));
+}
+
+QString shortCountText(std::uint64_t count)
+{
+    return localized(formatCountShort(count));
+}
+
+QString bytesText(std::uint64_t bytes)
+{
+    return localized(formatBytes(bytes));
+}
+
+QString secondsText(double seconds)
+{
+    return localized(formatSeconds(seconds));
+}
+
 int pluralOf(std::uint64_t count)
 {
     // Rules of languages look at the last digits; 0, 1 and 2 are themselves.
@@ -82,7 +129,7 @@ int pluralOf(std::uint64_t count)
 
 QString counted(std::uint64_t count, const QString& text)
 {
-    return text.contains(QStringLiteral("%1")) ? text.arg(toQString(formatCount(count))) : text;
+    return text.contains(QStringLiteral("%1")) ? text.arg(countText(count)) : text;
 }
 
 QString shapeText(const Shape& shape)

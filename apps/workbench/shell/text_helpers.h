@@ -20,6 +20,23 @@ std::string toStdString(const QString& text);
 /// Returns the path of a local file, whatever its name is encoded in; "" for other addresses.
 QString localPath(const QUrl& url);
 
+/// Puts the separators of the window's locale into a number as the library formats it: "1,234.5 kB" becomes
+/// "1.234,5 kB" in German. Text that programs read (command lines, copied tables, exported files) is not localized.
+QString localized(std::string_view number);
+/// Who reads a number: a person, in the window's locale; or a program, from a copied table, with all digits.
+enum class NumberReader : std::uint8_t { Person, Program };
+
+/// Significant digits of measured numbers for a reader.
+int digitsFor(NumberReader reader);
+
+/// Localized formatNumber, formatFixed, formatCount, formatCountShort, formatBytes and formatSeconds.
+QString numberText(double value, int digits = 5, NumberReader reader = NumberReader::Person);
+QString fixedText(double value, int decimals);
+QString countText(std::uint64_t count, NumberReader reader = NumberReader::Person);
+QString shortCountText(std::uint64_t count);
+QString bytesText(std::uint64_t bytes);
+QString secondsText(double seconds);
+
 /// Returns the number for tr(text, nullptr, n), which chooses the plural form. Any count has one.
 int pluralOf(std::uint64_t count);
 

@@ -78,10 +78,10 @@ QImage thumbnailOf(const Document::Content& content, int size)
     }
     painter.setPen(QColor(0x1c, 0x1f, 0x24));
     drawLine(painter, QRectF(inner.left(), inner.bottom() - 2.1 * line, inner.width(), 1.1 * line),
-             toQString(formatCountShort(content.summary.parameters)), false);
+             shortCountText(content.summary.parameters), false);
     painter.setPen(QColor(0x69, 0x70, 0x7b));
     drawLine(painter, QRectF(inner.left(), inner.bottom() - line, inner.width(), line),
-             toQString(formatBytes(content.model.facts().totalBytes())), false);
+             bytesText(content.model.facts().totalBytes()), false);
     return image;
 }
 

@@ -245,7 +245,7 @@ void MainWindow::updateTitle()
     setWindowFilePath(document != nullptr ? document->path() : QString());
     m_status->setText(document != nullptr
                           ? toQString(document->model().facts().format) + QStringLiteral(" · ") +
-                                tr("%1 parameters").arg(toQString(formatCountShort(document->summary().parameters)))
+                                tr("%1 parameters").arg(shortCountText(document->summary().parameters))
                           : QString());
 }
 

@@ -12,6 +12,7 @@
 #include <QDialog>
 #include <QFile>
 #include <QLabel>
+#include <QLocale>
 #include <QMenu>
 #include <QMenuBar>
 #include <QSet>
@@ -62,6 +63,25 @@ class TestLanguages : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// Numbers of the window have the separators of its language; those for programs have none.
+    void numbersAreLocalized()
+    {
+        Translators translators;
+        translators.install(QStringLiteral("de"));
+        QCOMPARE(countText(88256), QStringLiteral("88.256"));
+        QCOMPARE(numberText(-0.5275, 4), QStringLiteral("-0,5275"));
+        QCOMPARE(bytesText(355152), QString(QStringLiteral("355 kB")));
+        QCOMPARE(bytesText(1234567890), QStringLiteral("1,23 GB"));
+        QCOMPARE(countText(88256, NumberReader::Program), QStringLiteral("88256"));
+        QCOMPARE(numberText(-0.5275, 4, NumberReader::Program), QStringLiteral("-0.5275"));
+        translators.install(QStringLiteral("fr"));
+        QCOMPARE(countText(88256), QStringLiteral("88") + QLocale(QStringLiteral("fr")).groupSeparator() +
+                                       QStringLiteral("256"));
+        translators.install(QStringLiteral("en"));
+        QCOMPARE(countText(88256), QStringLiteral("88,256"));
+        QCOMPARE(numberText(1e-7, 3), QStringLiteral("1e-07"));
+    }
+
     void namesOfLocalesAreFound()
     {
         QCOMPARE(languageNamed(QStringLiteral("de")), QStringLiteral("de"));
