@@ -510,7 +510,7 @@ QT_TRANSLATE_NOOP("Library", "Use a larger type, a higher rank or less pruning; 
 QT_TRANSLATE_NOOP("Library", "Fallback type")
 QT_TRANSLATE_NOOP("Library", "The row length of some tensors is not a multiple of the block length, so that they get another type.")
 QT_TRANSLATE_NOOP("Library", "High error")
-QT_TRANSLATE_NOOP("Library", "The relative error (RMS) of the changed weights is above 5 %.")
+QT_TRANSLATE_NOOP("Library", "The relative error of the weights is above 5 %.")
 QT_TRANSLATE_NOOP("Library", "Use larger types for the tensors with the highest error, a higher rank, or less pruning.")
 QT_TRANSLATE_NOOP("Library", "No importance for some tensors")
 QT_TRANSLATE_NOOP("Library", "The importance matrix or the calibration data has no entry for some tensors.")

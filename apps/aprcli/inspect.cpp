@@ -243,7 +243,7 @@ std::string quantizationText(const Model& model)
         }
     }
     if (const Json* error = findMember(*about, "relative_error"); error != nullptr && error->is_number()) {
-        lines.emplace_back("Relative error", formatNumber(100 * error->get<double>(), 4) + " % (RMS)");
+        lines.emplace_back("Relative error", formatNumber(100 * error->get<double>(), 4) + " %");
     }
     return out + (lines.empty() ? "" : labelled(lines));
 }

@@ -112,7 +112,6 @@ int printReport(const Session& session, const Result<ConvertReport>& report, con
         if (report->weightError) {
             result["weight_error"] = {{"tensors", report->weightError->tensors},
                                       {"relative_error", report->weightError->relativeError},
-                                      {"pooled_relative_error", report->weightError->pooledError},
                                       {"cosine", report->weightError->cosine},
                                       {"worst_relative_error", report->weightError->worst},
                                       {"worst_tensor", report->weightError->worstTensor},
@@ -153,9 +152,8 @@ int printReport(const Session& session, const Result<ConvertReport>& report, con
     }
     if (report->weightError && report->weightError->relativeError > 0) {
         const WeightError& error = *report->weightError;
-        session.print("Relative error: " + formatNumber(100 * error.pooledError, 4) +
-                      " % of all changed weights (L2); by tensor " + formatNumber(100 * error.relativeError, 4) +
-                      " % (RMS over " + formatCountOf(error.tensors, "tensor") + ", weighted by elements), at most " +
+        session.print("Relative error of the weights: " + formatNumber(100 * error.relativeError, 4) + " % (L2); " +
+                      formatCountOf(error.tensors, "tensor") + " changed, at most " +
                       formatNumber(100 * error.worst, 4) + " % (" + printable(error.worstTensor, 120) + ")\n");
         if (error.pruned > 0) {
             session.print(

@@ -118,6 +118,20 @@ Json selectionJson(const QuantizationPlan& plan, const TypeSelection& selection)
 struct RequestedTypes {
     std::vector<ErrorCurve> curves = {};
     bool coversAll = false; ///< curves of all converted tensors; otherwise only of those that rules match
+
+    TypeSelection total(const QuantizationPlan& plan) const
+    {
+        // Weights that get a candidate type, but none of the requested ones, are unchanged.
+        OtherWeights others = plan.others();
+        others.squaredError = 0;
+        for (const ErrorCurve& curve : plan.curves) {
+            others.squaredNorm += curve.squaredNorm;
+        }
+        for (const ErrorCurve& curve : curves) {
+            others.squaredNorm -= curve.squaredNorm;
+        }
+        return evaluate(curves, std::vector<std::size_t>(curves.size()), others);
+    }
 };
 
 bool isExplicit(const QuantizationPlan& plan, const ErrorCurve& curve)
@@ -160,7 +174,7 @@ Report planReport(const QuantizationPlan& plan, const std::vector<TargetType>& t
     if (!requested.curves.empty()) {
         out["requested"] = {{"tensors", Json::array()}};
         if (requested.coversAll) {
-            const TypeSelection all = evaluate(requested.curves, std::vector<std::size_t>(requested.curves.size()));
+            const TypeSelection all = requested.total(plan);
             out["requested"]["bytes"] = plan.conversion.outputBytes;
             out["requested"]["relative_error"] = all.relativeError;
         }
@@ -259,11 +273,11 @@ std::string planText(const QuantizationPlan& plan, const std::vector<TargetType>
     }
     if (requested.coversAll) {
         const std::string mix = mixOf(plan);
-        const TypeSelection all = evaluate(requested.curves, std::vector<std::size_t>(requested.curves.size()));
+        const TypeSelection all = requested.total(plan);
         addTotal(mix.empty() ? "specified" : mix + (count == 0 ? "" : " and rules"), plan.conversion.outputBytes,
                  all.relativeError);
     }
-    std::string out = "Relative error (RMS), measured on all weights:\n\n" + table.text() + '\n' +
+    std::string out = "Relative error, measured on all values:\n\n" + table.text() + '\n' +
                       (count > 0 ? byRule.text() + '\n' : "") + totals.text() + '\n';
     if (stepOf(plan.conversion.options.recipe, "prune") != nullptr || plan.conversion.lowRank != nullptr) {
         out += "  Errors are those of the types only; pruning and low-rank factors add to them\n";
@@ -330,13 +344,15 @@ int run(const Session& session, Options& options)
                         [](const QuantizeChoice& choice) { return choice.isExplicit && choice.conversion.target; });
         const bool isMix = !mixOf(*plan).empty();
         RequestedTypes requested{.coversAll = hasType && !goal.isGiven() && (isMix || hasRules)};
-        if (requested.coversAll || hasRules) {
+        if (requested.coversAll) {
             TerminalProgress progress = session.progress();
-            auto measured = measureRequested(*plan, !requested.coversAll, progress);
+            auto measured = measureRequested(*plan, progress);
             if (!measured) {
                 return session.fail(measured.error());
             }
             requested.curves = std::move(*measured);
+        } else {
+            requested.curves = plan->byRule;
         }
         if (session.json) {
             return session.printJson(planReport(*plan, plan->types, requested));

@@ -227,7 +227,7 @@ QString ConvertView::problem() const
     }
     if (m_plan && m_plan->freeBytes && *m_plan->freeBytes < m_plan->outputBytes) {
         return tr("Not enough disk space: %1 needed, %2 free.")
-            .arg(toQString(formatBytes(m_plan->outputBytes)), toQString(formatBytes(*m_plan->freeBytes)));
+            .arg(bytesText(m_plan->outputBytes), bytesText(*m_plan->freeBytes));
     }
     if (m_plan && m_plan->outputExists && !m_options.force) {
         return tr("The output file already exists. Choose another name or overwrite it.");
@@ -239,7 +239,7 @@ bool ConvertView::changesNames() const
 {
     return m_plan != nullptr &&
            std::any_of(m_plan->tensors.begin(), m_plan->tensors.end(), [this](const TensorPlan& tensor) {
-               return tensor.from != tensor.to || tensor.isPermuted || tensor.order || !tensor.note.empty() ||
+               return tensor.from != tensor.to || tensor.isPermuted || tensor.isShifted || tensor.order || !tensor.note.empty() ||
                       (!isMerge() && !tensor.made.empty());
            });
 }
@@ -262,14 +262,14 @@ QString ConvertView::summary() const
             : tr("%1 (from %2)").arg(toQString(m_plan->detection.type), toQString(m_plan->detection.evidence));
     QString out = tr("%1: %2 mapped, %3 unchanged · %4 · %5 → %6")
                       .arg(counted(m_plan->tensors.size(), tr("%1 tensors", nullptr, pluralOf(m_plan->tensors.size()))),
-                           toQString(formatCount(m_plan->mapped)), toQString(formatCount(m_plan->unmapped)), arch,
-                           toQString(formatBytes(m_plan->source.facts().totalBytes())),
-                           toQString(formatBytes(m_plan->outputBytes)));
+                           countText(m_plan->mapped), countText(m_plan->unmapped), arch,
+                           bytesText(m_plan->source.facts().totalBytes()),
+                           bytesText(m_plan->outputBytes));
     if (m_plan->freeBytes) {
-        out += tr(" · %1 free").arg(toQString(formatBytes(*m_plan->freeBytes)));
+        out += tr(" · %1 free").arg(bytesText(*m_plan->freeBytes));
     }
     if (m_estimate) {
-        out += tr(" · about %1 of computing").arg(toQString(formatSeconds(m_estimate->seconds)));
+        out += tr(" · about %1 of computing").arg(secondsText(m_estimate->seconds));
     }
     return out;
 }
@@ -410,10 +410,9 @@ void ConvertView::run()
                 const auto& error = (*report)->weightError;
                 m_result =
                     error && error->relativeError > 0
-                        ? tr("Relative error: %1 % of all changed weights; by tensor %2 % (RMS), at most %3 % (%4).")
-                              .arg(toQString(formatNumber(100 * error->pooledError, 3)),
-                                   toQString(formatNumber(100 * error->relativeError, 3)),
-                                   toQString(formatNumber(100 * error->worst, 3)),
+                        ? tr("Relative error of the weights: %1 %, at most %2 % (%3).")
+                              .arg(numberText(100 * error->relativeError, 3),
+                                   numberText(100 * error->worst, 3),
                                    toQString(printable(error->worstTensor, 120)))
                         : QString();
                 Q_EMIT planChanged();
@@ -474,6 +473,9 @@ QVariant ConvertView::data(const QModelIndex& index, int role) const
         if (tensor.isPermuted) {
             parts << tr("(RoPE permutation undone)");
         }
+        if (tensor.isShifted) {
+            parts << tr("(norm offset of 1 subtracted)");
+        }
         if (tensor.order) {
             parts << tr("(transposed: %1 → %2)").arg(shapeText(tensor.order->from), shapeText(tensor.shape));
         }
@@ -489,7 +491,7 @@ QVariant ConvertView::data(const QModelIndex& index, int role) const
         return tensor.dtypeFrom == tensor.dtypeTo ? type
                                                   : type + QStringLiteral(" → ") + toQString(dtypeName(tensor.dtypeTo));
     }
-    case BytesColumn: return toQString(formatBytes(tensor.bytesTo));
+    case BytesColumn: return bytesText(tensor.bytesTo);
     case ShapeColumn: return shapeText(tensor.shape);
     case MadeColumn: return toQString(printable(tensor.made));
     default: return {};

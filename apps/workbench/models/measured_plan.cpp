@@ -59,7 +59,7 @@ void MeasuredPlan::add(const QuantizationPlan& plan, const TargetType& type)
     }
     for (int i = 0; i <= kCurvePoints; ++i) {
         const std::uint64_t bytes = least + (most - least) * static_cast<std::uint64_t>(i) / kCurvePoints;
-        if (auto selection = selectForSize(m_plan->curves, bytes)) {
+        if (auto selection = selectForSize(m_plan->curves, bytes, m_plan->others())) {
             m_best.push_back(std::move(*selection));
         }
     }
@@ -98,7 +98,7 @@ TypeSelection MeasuredPlan::uniform(std::size_t type) const
     for (const ErrorCurve& curve : m_plan->curves) {
         trials.push_back(trialOf(curve, m_types[type]).value_or(0));
     }
-    return evaluate(m_plan->curves, std::move(trials));
+    return evaluate(m_plan->curves, std::move(trials), m_plan->others());
 }
 
 std::uint64_t MeasuredPlan::fileBytes(const TypeSelection& selection) const
@@ -131,7 +131,7 @@ Status MeasuredPlan::fit(std::uint64_t fileBytes)
         return Error{.code = Errc::QualityGate,
                      .message = "the data that is not quantized already takes " + formatBytes(m_plan->otherBytes)};
     }
-    APR_TRY(const TypeSelection selection, selectForSize(m_plan->curves, fileBytes - m_plan->otherBytes));
+    APR_TRY(const TypeSelection selection, selectForSize(m_plan->curves, fileBytes - m_plan->otherBytes, m_plan->others()));
     m_choice.assign(selection.trials.begin(), selection.trials.end());
     updateSelection();
     return {};
@@ -140,17 +140,17 @@ Status MeasuredPlan::fit(std::uint64_t fileBytes)
 void MeasuredPlan::updateSelection()
 {
     m_selection = {};
-    double error = 0;
-    std::uint64_t elements = 0;
+    const OtherWeights others = m_plan->others();
+    double error = others.squaredError;
+    double norm = others.squaredNorm;
     for (std::size_t i = 0; i < m_choice.size(); ++i) {
-        const ErrorCurve& curve = m_plan->curves[i];
-        elements += curve.elements;
         m_selection.bytes += bytesOf(i);
+        norm += curve(i).squaredNorm;
         if (const TypeTrial* trial = chosen(i)) {
-            error += static_cast<double>(curve.elements) * trial->error.relative * trial->error.relative;
+            error += trial->error.squares;
         }
     }
-    m_selection.relativeError = std::sqrt(error / static_cast<double>(std::max<std::uint64_t>(1, elements)));
+    m_selection.relativeError = error == 0 ? 0 : std::sqrt(error / norm);
 }
 
 MeasuredPlan::GroupState MeasuredPlan::stateOf(std::size_t index) const
@@ -169,13 +169,15 @@ MeasuredPlan::GroupState MeasuredPlan::stateOf(std::size_t index) const
         }
     }
     double error = 0;
+    double norm = 0;
     for (const std::size_t i : group.curves) {
         const TypeTrial* trial = chosen(i);
         out.isMixed = out.isMixed || (trial == nullptr ? out.first.has_value() : out.first != trial->target);
         out.bytes += bytesOf(i);
-        error += trial == nullptr ? 0 : static_cast<double>(curve(i).elements) * std::pow(trial->error.relative, 2);
+        error += trial == nullptr ? 0 : trial->error.squares;
+        norm += curve(i).squaredNorm;
     }
-    out.relativeError = std::sqrt(error / static_cast<double>(std::max<std::uint64_t>(1, group.elements)));
+    out.relativeError = error == 0 ? 0 : std::sqrt(error / norm);
     return out;
 }
 

@@ -26,7 +26,7 @@ constexpr std::size_t kWorstBlocks = 8;
 
 QString percent(double share)
 {
-    return toQString(formatNumber(100 * share, 3) + " %");
+    return numberText(100 * share, 3) + QStringLiteral(" %");
 }
 
 /// Returns the outline of a histogram.
@@ -181,15 +181,24 @@ void PlannerView::measure()
     m_problem.clear();
     m_result.clear();
     m_pending.clear();
-    for (const TargetType& type : defaultTrials()) {
-        if (!m_measured.has(type)) {
-            m_pending.push_back(type);
-        }
+    addPending(defaultTrials());
+    if (hasCurves()) {
+        addPending(floatTrials(m_measured.plan().conversion));
     }
     m_stopping = false;
     m_measuring = !m_pending.empty();
     Q_EMIT changed();
     measureNext();
+}
+
+void PlannerView::addPending(const std::vector<TargetType>& types)
+{
+    for (const TargetType& type : types) {
+        // Sizes above those of 16-bit types would only stretch the chart; F32 is kept by "unchanged".
+        if (!m_measured.has(type) && !(type == TargetType{.dtype = DType::F32})) {
+            m_pending.push_back(type);
+        }
+    }
 }
 
 void PlannerView::stop()
@@ -247,6 +256,9 @@ void PlannerView::merge(const QuantizationPlan& plan, const TargetType& type)
     m_measured.add(plan, type);
     if (isFirst) {
         endResetModel();
+        if (!m_stopping) {
+            addPending(floatTrials(plan.conversion));
+        }
     }
     showChoice();
 }
@@ -342,8 +354,8 @@ void PlannerView::listTensors()
         rows.push_back({toQString(printable(m_measured.tensor(i).name, 120)),
                         trial == nullptr ? tr("unchanged") : toQString(targetName(trial->target)),
                         trial == nullptr ? QStringLiteral("–") : percent(trial->error.relative),
-                        trial == nullptr ? QStringLiteral("–") : toQString(formatNumber(trial->error.worstBlock, 3)),
-                        toQString(formatBytes(m_measured.bytesOf(i)))});
+                        trial == nullptr ? QStringLiteral("–") : numberText(trial->error.worstBlock, 3),
+                        bytesText(m_measured.bytesOf(i))});
     }
     m_tensors.setRows(std::move(rows));
     m_tensor = std::clamp(m_tensor, 0, std::max(0, m_tensors.count() - 1));
@@ -356,7 +368,7 @@ void PlannerView::showPreview(std::shared_ptr<const TypePreview> preview, const 
     std::vector<QStringList> rows;
     if (m_preview != nullptr) {
         for (const WorstBlock& block : m_preview->worst) {
-            rows.push_back({toQString(formatCount(block.element)), toQString(formatNumber(block.rmse, 3))});
+            rows.push_back({countText(block.element), numberText(block.rmse, 3)});
         }
     }
     m_worst.setRows(std::move(rows));
@@ -439,12 +451,12 @@ QString PlannerView::summary() const
     const std::uint64_t bytes = m_measured.fileBytes(selection);
     const std::uint64_t source = m_measured.plan().conversion.source.facts().totalBytes();
     return tr("%1 → %2 (%3) · relative error %4 · %5 bits per weight")
-        .arg(toQString(formatBytes(source)), toQString(formatBytes(bytes)),
+        .arg(bytesText(source), bytesText(bytes),
              percent(static_cast<double>(bytes) / static_cast<double>(std::max<std::uint64_t>(1, source))),
              percent(selection.relativeError),
-             toQString(formatNumber(8 * static_cast<double>(selection.bytes) /
+             numberText(8 * static_cast<double>(selection.bytes) /
                                         static_cast<double>(std::max<std::uint64_t>(1, elements)),
-                                    3)));
+                                    3));
 }
 
 QString PlannerView::commandLine() const
@@ -554,8 +566,8 @@ QString PlannerView::previewTitle() const
         return {};
     }
     return tr("%1: RMSE %2, max error %3")
-        .arg(m_previewTitle, toQString(formatNumber(m_preview->rmse, 3)),
-             toQString(formatNumber(m_preview->maxError, 3)));
+        .arg(m_previewTitle, numberText(m_preview->rmse, 3),
+             numberText(m_preview->maxError, 3));
 }
 
 double PlannerView::valueRange() const
@@ -633,7 +645,7 @@ void PlannerView::run()
             const auto& error = (*report)->weightError;
             if (generation == m_generation && error) {
                 m_result = tr("Wrote %1, relative error %2")
-                               .arg(toQString(formatBytes((*report)->bytes)), percent(error->relativeError));
+                               .arg(bytesText((*report)->bytes), percent(error->relativeError));
                 Q_EMIT changed();
             }
             Q_EMIT converted(toQString((*report)->output));
@@ -656,15 +668,15 @@ QVariant PlannerView::data(const QModelIndex& index, int role) const
     const MeasuredPlan::GroupState state = m_measured.stateOf(row);
     switch (role) {
     case TitleRole: return libraryText(roleName(group.role));
-    case CountRole: return toQString(formatCount(group.curves.size()));
-    case ParametersRole: return toQString(formatCountShort(group.elements));
+    case CountRole: return countText(group.curves.size());
+    case ParametersRole: return shortCountText(group.elements);
     case TypeIndexRole: return state.type ? static_cast<int>(*state.type) : -1;
     case TypeTextRole:
         return !state.isMixed ? (state.first ? toQString(targetName(*state.first)) : tr("unchanged"))
                : state.type   ? toQString(targetName(m_measured.types()[*state.type]))
                               : tr("mixed");
     case ErrorRole: return percent(state.relativeError);
-    case BytesRole: return toQString(formatBytes(state.bytes));
+    case BytesRole: return bytesText(state.bytes);
     default: return {};
     }
 }

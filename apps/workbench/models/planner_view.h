@@ -168,6 +168,7 @@ private:
     void saveMeasurements();
     void restoreMeasurements();
     double byteUnit() const;
+    void addPending(const std::vector<TargetType>& types);
     void measureNext();
     void merge(const QuantizationPlan& plan, const TargetType& type);
     /// Updates everything that depends on the choice.

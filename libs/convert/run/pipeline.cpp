@@ -223,7 +223,7 @@ private:
             m_report.findings.push_back(
                 {.severity = Severity::Warning,
                  .rule = "quantize.high-error",
-                 .message = "the relative error (RMS) of the changed weights is " +
+                 .message = "the relative error of the weights is " +
                             formatNumber(100 * error.relativeError, 3) + " %, above the warning threshold of " +
                             formatNumber(100 * kHighRelativeError, 3) + " %",
                  .hint = "to reduce it, use larger types for the tensors with the highest error (see "

@@ -3,6 +3,7 @@
 
 #include "apr/base/text.h"
 #include "apr/convert/steps.h"
+#include "apr/format/scales.h"
 
 #include <algorithm>
 
@@ -35,21 +36,34 @@ std::uint64_t bytesWith(const TargetType& target, const Shape& shape)
     return bytes;
 }
 
-/// The floating-point types of the tensors to quantize, and the smaller ones that take their place.
-std::vector<TargetType> floatTrials(const Model& model, const std::vector<QuantizeChoice>& choices)
+/// Measures the types that the choices ask for: of all tensors, or of those with an explicit rule.
+Result<std::vector<ErrorCurve>> measureChoices(const ConvertPlan& conversion, bool onlyExplicit, Progress& progress)
 {
-    const auto has = [&](DType dtype) {
-        for (std::size_t i = 0; i < choices.size(); ++i) {
-            if (choices[i].isFree && model.tensors()[i].dtype == dtype) {
-                return true;
-            }
-        }
-        return false;
+    const auto& choices = conversion.choices;
+    const auto targetOf = [&choices, onlyExplicit](std::size_t i) {
+        const auto& target = choices[i].conversion.target;
+        return target && (choices[i].isExplicit || !onlyExplicit) ? std::vector{*target} : std::vector<TargetType>();
     };
-    std::vector<TargetType> out;
-    for (const DType dtype : {DType::F32, DType::F16, DType::BF16}) {
-        if (has(DType::F32) || has(dtype)) {
-            out.push_back({.dtype = dtype});
+    return measureErrors(conversion.preConversion, choices, targetOf, conversion.checks.isRelaxed, progress);
+}
+
+/// The weights of a model without a curve, by index.
+std::vector<std::size_t> weightsWithoutCurve(const Model& model, const std::vector<ErrorCurve>& curves,
+                                             const std::vector<ErrorCurve>& more)
+{
+    std::vector<bool> hasCurve(model.tensors().size());
+    for (const auto* list : {&curves, &more}) {
+        for (const ErrorCurve& curve : *list) {
+            hasCurve[curve.tensor] = true;
+        }
+    }
+    std::vector<std::size_t> out;
+    for (const std::size_t i : withoutScales(model)) {
+        const DType dtype = model.tensors()[i].dtype;
+        const DTypeKind kind = dtypeInfo(dtype).kind;
+        const bool isWeight = kind == DTypeKind::Float || kind == DTypeKind::Quantized;
+        if (!hasCurve[i] && isWeight && dtypeInfo(dtype).decodable) {
+            out.push_back(i);
         }
     }
     return out;
@@ -58,7 +72,7 @@ std::vector<TargetType> floatTrials(const Model& model, const std::vector<Quanti
 Result<TypeSelection> select(const QuantizationPlan& plan, const QuantizationGoal& goal)
 {
     if (goal.relativeError) {
-        return selectForError(plan.curves, *goal.relativeError);
+        return selectForError(plan.curves, *goal.relativeError, plan.others());
     }
     std::uint64_t bytes = goal.bytes.value_or(0);
     if (goal.share) {
@@ -79,7 +93,7 @@ Result<TypeSelection> select(const QuantizationPlan& plan, const QuantizationGoa
                          .field = "--target-size",
                          .advice = "Raise --target-size."};
         }
-        return selectForSize(plan.curves, budget - others);
+        return selectForSize(plan.curves, budget - others, plan.others());
     }
     if (bytes < plan.otherBytes) {
         return Error{.code = Errc::QualityGate,
@@ -89,10 +103,29 @@ Result<TypeSelection> select(const QuantizationPlan& plan, const QuantizationGoa
                      .field = "--target-size",
                      .advice = "Raise --target-size."};
     }
-    return selectForSize(plan.curves, bytes - plan.otherBytes);
+    return selectForSize(plan.curves, bytes - plan.otherBytes, plan.others());
 }
 
 } // namespace
+
+std::vector<TargetType> floatTrials(const ConvertPlan& conversion)
+{
+    const auto has = [&conversion](DType dtype) {
+        for (std::size_t i = 0; i < conversion.choices.size(); ++i) {
+            if (conversion.choices[i].isFree && conversion.preConversion.tensors()[i].dtype == dtype) {
+                return true;
+            }
+        }
+        return false;
+    };
+    std::vector<TargetType> out;
+    for (const DType dtype : {DType::F32, DType::F16, DType::BF16}) {
+        if (has(DType::F32) || has(dtype)) {
+            out.push_back({.dtype = dtype});
+        }
+    }
+    return out;
+}
 
 Result<QuantizationPlan> planQuantization(const ConvertOptions& options, const QuantizationGoal& goal,
                                           const std::vector<TargetType>& types, Progress& progress)
@@ -110,7 +143,7 @@ Result<QuantizationPlan> planQuantization(const ConvertOptions& options, const Q
         APR_CHECK(checkNotQuantized(reference));
     }
     if (types.empty() && goal.isSize()) {
-        const std::vector<TargetType> floats = floatTrials(reference, plan.conversion.choices);
+        const std::vector<TargetType> floats = floatTrials(plan.conversion);
         trials.insert(trials.begin(), floats.begin(), floats.end());
     }
     APR_TRY(plan.curves,
@@ -121,12 +154,16 @@ Result<QuantizationPlan> planQuantization(const ConvertOptions& options, const Q
                                 "explicit rules",
                      .file = options.input()};
     }
+    APR_TRY(plan.byRule, measureChoices(plan.conversion, true, progress));
+    APR_TRY(plan.untouched.squaredNorm,
+            squaredNormOf(reference, weightsWithoutCurve(reference, plan.curves, plan.byRule), progress));
+    const OtherWeights others = plan.others();
     for (const TargetType& type : trials) {
         std::vector<std::size_t> chosen;
         for (const ErrorCurve& curve : plan.curves) {
             chosen.push_back(trialOf(curve, reference, type));
         }
-        plan.uniform.push_back(evaluate(plan.curves, std::move(chosen)));
+        plan.uniform.push_back(evaluate(plan.curves, std::move(chosen), others));
     }
     std::uint64_t probed = 0;
     for (const ErrorCurve& curve : plan.curves) {
@@ -144,6 +181,16 @@ Result<QuantizationPlan> planQuantization(const ConvertOptions& options, const Q
     return plan;
 }
 
+OtherWeights QuantizationPlan::others() const
+{
+    OtherWeights out = untouched;
+    for (const ErrorCurve& curve : byRule) {
+        out.squaredNorm += curve.squaredNorm;
+        out.squaredError += curve.trials.front().error.squares;
+    }
+    return out;
+}
+
 std::size_t QuantizationPlan::keptCount() const
 {
     std::size_t count = 0;
@@ -155,14 +202,9 @@ std::size_t QuantizationPlan::keptCount() const
     return count;
 }
 
-Result<std::vector<ErrorCurve>> measureRequested(const QuantizationPlan& plan, bool onlyExplicit, Progress& progress)
+Result<std::vector<ErrorCurve>> measureRequested(const QuantizationPlan& plan, Progress& progress)
 {
-    const auto& choices = plan.conversion.choices;
-    const auto targetOf = [&choices, onlyExplicit](std::size_t i) {
-        const auto& target = choices[i].conversion.target;
-        return target && (choices[i].isExplicit || !onlyExplicit) ? std::vector{*target} : std::vector<TargetType>();
-    };
-    return measureErrors(plan.conversion.preConversion, choices, targetOf, plan.conversion.checks.isRelaxed, progress);
+    return measureChoices(plan.conversion, false, progress);
 }
 
 ConvertOptions withSelection(const ConvertOptions& options, const QuantizationPlan& plan)

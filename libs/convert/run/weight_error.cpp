@@ -66,14 +66,18 @@ WeightErrorMeter::WeightErrorMeter(const ConvertPlan& plan)
         }
         const auto place = static_cast<std::size_t>(found - dense.begin());
         const TensorInfo& before = plan.reference.model.tensors()[*reference];
-        if ((before.dtype == tensor.dtype && !plan.tensors[i].isPruned && !plan.tensors[i].isFactorized) ||
-            before.shape != m_dense.tensors()[place].shape) {
+        if (before.shape != m_dense.tensors()[place].shape) {
             continue;
         }
-        const DTypeKind kind = dtypeInfo(m_dense.tensors()[place].dtype).kind;
-        if (kind == DTypeKind::Float || kind == DTypeKind::Quantized) {
+        const DTypeInfo& type = dtypeInfo(m_dense.tensors()[place].dtype);
+        const bool isCopied =
+            before.dtype == tensor.dtype && !plan.tensors[i].isPruned && !plan.tensors[i].isFactorized;
+        const bool isWeight = type.kind == DTypeKind::Float || type.kind == DTypeKind::Quantized;
+        if (isWeight && (type.decodable || !isCopied)) {
             m_places[i] = place;
             m_measured[i].reference = *reference;
+            m_measured[i].isCopied = isCopied;
+            m_changes = m_changes || !isCopied;
             m_measured[i].parts.resize(chunksOf(tensor, i).size());
         }
     }
@@ -95,45 +99,61 @@ bool WeightErrorMeter::isLeftDense(std::size_t tensor) const
 
 bool WeightErrorMeter::isNeeded() const
 {
-    return std::any_of(m_places.begin(), m_places.end(), [](const auto& place) { return place.has_value(); });
+    return m_changes;
+}
+
+Status WeightErrorMeter::readWritten(std::size_t place, const TensorChunk& chunk, std::uint64_t at,
+                                     std::span<float> out) const
+{
+    const TensorInfo& written = m_plan.result.tensors()[chunk.tensor];
+    if (m_dense.tensors()[place].dtype != written.dtype) { // scales or a plugin give the values
+        APR_TRY(const Bytes values, m_dense.load(place, {.offset = (chunk.firstElement + at) * sizeof(float),
+                                                         .size = out.size() * sizeof(float)}));
+        std::copy_n(values.span().data(), values.size(), reinterpret_cast<std::byte*>(out.data()));
+        return {};
+    }
+    const DTypeInfo& type = dtypeInfo(written.dtype);
+    const auto bytes = chunk.bytes.subspan(static_cast<std::size_t>(at / type.blockElements * type.blockBytes),
+                                           (out.size() + type.blockElements - 1) / type.blockElements *
+                                               type.blockBytes);
+    return decodeToF32(written.dtype, bytes, out);
 }
 
 Status WeightErrorMeter::add(const TensorChunk& given)
 {
+    constexpr std::uint64_t kTile = std::uint64_t{1} << 16; // a multiple of every block size
     const auto place = m_places[given.tensor];
-    if (!place || given.elements == 0) {
+    if (!place || given.elements == 0 || !m_changes) {
         return {};
     }
-    constexpr std::uint64_t kTile = std::uint64_t{1} << 16; // a multiple of every block size
-    Measured& measured = m_measured[given.tensor];
+    const Measured& measured = m_measured[given.tensor];
     const TensorInfo& written = m_plan.result.tensors()[given.tensor];
-    const DTypeInfo& to = dtypeInfo(written.dtype);
-    PartialDifference& sum =
-        measured.parts[static_cast<std::size_t>(given.firstElement / chunkElements(written.dtype))];
+    PartialDifference& sum = partOf(given);
     const TensorInfo& dense = m_dense.tensors()[*place];
     const TensorChunk chunk = dense.shape == written.shape ? given : denseChunk(given, written, dense);
     ValueReader reader(m_plan.reference.model, measured.reference);
-    std::vector<float> after(static_cast<std::size_t>(std::min(kTile, chunk.elements)));
-    const bool isScaled = m_dense.tensors()[*place].dtype != written.dtype;
+    std::vector<float> values(static_cast<std::size_t>(std::min(kTile, chunk.elements)));
     for (std::uint64_t at = 0; at < chunk.elements; at += kTile) {
-        const auto count = static_cast<std::size_t>(std::min(kTile, chunk.elements - at));
-        const std::uint64_t first = chunk.firstElement + at;
-        APR_TRY(const auto before, reader.read(first, first + count));
-        if (isScaled) {
-            APR_TRY(const Bytes values, m_dense.load(*place, {first * sizeof(float), count * sizeof(float)}));
-            std::copy_n(values.span().data(), values.size(), reinterpret_cast<std::byte*>(after.data()));
-        } else {
-            const auto bytes = chunk.bytes.subspan(static_cast<std::size_t>(at / to.blockElements * to.blockBytes),
-                                                   (count + to.blockElements - 1) / to.blockElements * to.blockBytes);
-            APR_CHECK(decodeToF32(written.dtype, bytes, std::span(after).first(count)));
+        const auto after = std::span(values).first(static_cast<std::size_t>(std::min(kTile, chunk.elements - at)));
+        APR_CHECK(readWritten(*place, chunk, at, after));
+        if (measured.isCopied) {
+            sum.addEqual(after);
+            continue;
         }
-        sum.addValues(before, std::span(after).first(count));
+        const std::uint64_t first = chunk.firstElement + at;
+        APR_TRY(const auto before, reader.read(first, first + after.size()));
+        sum.addValues(before, after);
         if (isCountedAsPruned(chunk.tensor)) {
-            m_zeros += static_cast<std::uint64_t>(
-                std::count(after.begin(), after.begin() + static_cast<std::ptrdiff_t>(count), 0.0F));
+            m_zeros += static_cast<std::uint64_t>(std::count(after.begin(), after.end(), 0.0F));
         }
     }
     return {};
+}
+
+PartialDifference& WeightErrorMeter::partOf(const TensorChunk& chunk)
+{
+    const DType dtype = m_plan.result.tensors()[chunk.tensor].dtype;
+    return m_measured[chunk.tensor].parts[static_cast<std::size_t>(chunk.firstElement / chunkElements(dtype))];
 }
 
 void WeightErrorMeter::checkGate(std::size_t index, const PartialDifference& sum,
@@ -162,10 +182,8 @@ std::optional<WeightError> WeightErrorMeter::result() const
 {
     WeightError out;
     PartialDifference total;
-    double weighted = 0; // same definition as TypeSelection::relativeError, so that goal and result are comparable
-    std::uint64_t elements = 0;
     for (std::size_t i = 0; i < m_measured.size(); ++i) {
-        if (!m_places[i] || isLeftDense(i)) {
+        if (!m_places[i]) {
             continue;
         }
         PartialDifference sum;
@@ -173,8 +191,9 @@ std::optional<WeightError> WeightErrorMeter::result() const
             sum.merge(part);
         }
         total.merge(sum);
-        weighted += static_cast<double>(sum.count()) * sum.relativeL2() * sum.relativeL2();
-        elements += sum.count();
+        if (m_measured[i].isCopied || isLeftDense(i)) {
+            continue;
+        }
         ++out.tensors;
         out.pruned += isCountedAsPruned(i) ? sum.count() : 0;
         checkGate(i, sum, out.failures);
@@ -185,9 +204,8 @@ std::optional<WeightError> WeightErrorMeter::result() const
         out.highErrorTensors += sum.relativeL2() > kHighRelativeError ? 1 : 0;
     }
     out.zeros = m_zeros;
-    out.relativeError = std::sqrt(weighted / static_cast<double>(std::max<std::uint64_t>(1, elements)));
     out.notFinite = total.notComparable();
-    out.pooledError = total.relativeL2();
+    out.relativeError = total.relativeL2();
     out.cosine = total.cosine();
     return out.tensors > 0 ? std::optional(out) : std::nullopt;
 }

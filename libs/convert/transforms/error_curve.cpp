@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 namespace apr {
 namespace {
@@ -54,7 +55,7 @@ void addRun(PartialError& error, std::uint64_t first, std::span<const float> bef
     }
 }
 
-TensorError finish(const std::vector<PartialError>& parts)
+TensorError finish(const std::vector<PartialError>& parts, double& squaredNorm)
 {
     PartialError total;
     for (const PartialError& part : parts) {
@@ -64,10 +65,12 @@ TensorError finish(const std::vector<PartialError>& parts)
             total.worstElement = part.worstElement;
         }
     }
+    squaredNorm = total.sums.squaredNorm();
     if (total.sums.notComparable() > 0) { // some values became infinite or NaN
         constexpr double kInfinity = std::numeric_limits<double>::infinity();
         return {.rmse = kInfinity,
                 .relative = kInfinity,
+                .squares = kInfinity,
                 .cosine = 0,
                 .signalToNoise = -kInfinity,
                 .worstBlock = kInfinity};
@@ -75,6 +78,7 @@ TensorError finish(const std::vector<PartialError>& parts)
     const double count = static_cast<double>(std::max<std::uint64_t>(1, total.sums.count()));
     TensorError out{.rmse = total.sums.l2() / std::sqrt(count),
                     .relative = total.sums.relativeL2(),
+                    .squares = total.sums.squaredError(),
                     .cosine = total.sums.cosine(),
                     .worstBlock = std::sqrt(std::max(0.0, total.worst)),
                     .worstElement = total.worstElement};
@@ -87,14 +91,13 @@ struct Step {
     std::size_t curve = 0;
     std::size_t to = 0;
     std::uint64_t bytes = 0; ///< additional bytes
-    double saved = 0;        ///< reduction of the weighted squared error
+    double saved = 0;        ///< reduction of the squared error
     double rate() const { return saved / static_cast<double>(bytes); }
 };
 
-double weightedError(const ErrorCurve& curve, std::size_t trial)
+double squaredError(const ErrorCurve& curve, std::size_t trial)
 {
-    const double relative = curve.trials[trial].error.relative;
-    return static_cast<double>(curve.elements) * relative * relative;
+    return curve.trials[trial].error.squares;
 }
 
 /// Steps along the lower convex hull of a curve, from the smallest trial to the largest one that reduces the error.
@@ -106,8 +109,8 @@ std::vector<Step> hullSteps(const std::vector<ErrorCurve>& curves, std::size_t i
         order[i] = i;
     }
     std::sort(order.begin(), order.end(), [&curve](std::size_t a, std::size_t b) {
-        return std::pair(curve.trials[a].bytes, weightedError(curve, a)) <
-               std::pair(curve.trials[b].bytes, weightedError(curve, b));
+        return std::pair(curve.trials[a].bytes, squaredError(curve, a)) <
+               std::pair(curve.trials[b].bytes, squaredError(curve, b));
     });
     // Skip types that overflow, unless all of them do.
     const auto overflows = [&curve](std::size_t i) { return !std::isfinite(curve.trials[i].error.relative); };
@@ -119,10 +122,10 @@ std::vector<Step> hullSteps(const std::vector<ErrorCurve>& curves, std::size_t i
         return Step{.curve = index,
                     .to = to,
                     .bytes = curve.trials[to].bytes - curve.trials[from].bytes,
-                    .saved = weightedError(curve, from) - weightedError(curve, to)};
+                    .saved = squaredError(curve, from) - squaredError(curve, to)};
     };
     for (const std::size_t next : order) {
-        if (!hull.empty() && (weightedError(curve, next) >= weightedError(curve, hull.back()) ||
+        if (!hull.empty() && (squaredError(curve, next) >= squaredError(curve, hull.back()) ||
                               curve.trials[next].bytes == curve.trials[hull.back()].bytes)) {
             continue; // not smaller and not better
         }
@@ -158,6 +161,16 @@ Ladder makeLadder(const std::vector<ErrorCurve>& curves)
     std::stable_sort(out.steps.begin(), out.steps.end(),
                      [](const Step& a, const Step& b) { return a.rate() > b.rate(); });
     return out;
+}
+
+/// Σx² of all weights.
+double squaredNormOf(const std::vector<ErrorCurve>& curves, const OtherWeights& others)
+{
+    double norm = others.squaredNorm;
+    for (const ErrorCurve& curve : curves) {
+        norm += curve.squaredNorm;
+    }
+    return norm;
 }
 
 } // namespace
@@ -234,32 +247,66 @@ Result<std::vector<ErrorCurve>> measureErrors(const Model& model, const std::vec
             ++last;
         }
         const Trial& trial = trials[work[first].trial];
-        curves[trial.curve].trials[trial.trial].error = finish(
-            {parts.begin() + static_cast<std::ptrdiff_t>(first), parts.begin() + static_cast<std::ptrdiff_t>(last)});
+        ErrorCurve& curve = curves[trial.curve];
+        curve.trials[trial.trial].error = finish(
+            {parts.begin() + static_cast<std::ptrdiff_t>(first), parts.begin() + static_cast<std::ptrdiff_t>(last)},
+            curve.squaredNorm);
         first = last;
     }
     return curves;
 }
 
-TypeSelection evaluate(const std::vector<ErrorCurve>& curves, std::vector<std::size_t> trials)
+Result<double> squaredNormOf(const Model& model, const std::vector<std::size_t>& tensors, Progress& progress)
+{
+    struct Run {
+        std::size_t tensor = 0;
+        std::uint64_t first = 0;
+        std::uint64_t count = 0;
+    };
+    std::vector<Run> runs;
+    std::uint64_t total = 0;
+    for (const std::size_t tensor : tensors) {
+        const std::uint64_t elements = model.tensors()[tensor].elements();
+        total += elements * sizeof(float);
+        for (std::uint64_t first = 0; first < elements; first += kRun) {
+            runs.push_back({.tensor = tensor, .first = first, .count = std::min(kRun, elements - first)});
+        }
+    }
+    std::vector<double> squares(runs.size());
+    APR_CHECK(parallelFor(
+        runs.size(), LoopProgress{progress, total, "measuring"},
+        [&runs](std::size_t i) { return runs[i].count * sizeof(float); },
+        [&](std::size_t i) -> Status {
+            ValueReader reader(model, runs[i].tensor);
+            APR_TRY(const auto values, reader.read(runs[i].first, runs[i].first + runs[i].count));
+            PartialDifference sums;
+            sums.addEqual(values);
+            squares[i] = sums.squaredNorm();
+            return {};
+        }));
+    return std::accumulate(squares.begin(), squares.end(), 0.0);
+}
+
+TypeSelection evaluate(const std::vector<ErrorCurve>& curves, std::vector<std::size_t> trials,
+                       const OtherWeights& others)
 {
     TypeSelection out;
-    double squares = 0;
-    double elements = 0;
+    double squares = others.squaredError;
     for (std::size_t i = 0; i < curves.size(); ++i) {
         out.bytes += curves[i].trials[trials[i]].bytes;
-        squares += weightedError(curves[i], trials[i]);
-        elements += static_cast<double>(curves[i].elements);
+        squares += squaredError(curves[i], trials[i]);
     }
-    out.relativeError = elements > 0 ? std::sqrt(squares / elements) : 0;
+    const double norm = squaredNormOf(curves, others);
+    out.relativeError = squares == 0 ? 0 : std::sqrt(squares / norm);
     out.trials = std::move(trials);
     return out;
 }
 
-Result<TypeSelection> selectForSize(const std::vector<ErrorCurve>& curves, std::uint64_t bytes)
+Result<TypeSelection> selectForSize(const std::vector<ErrorCurve>& curves, std::uint64_t bytes,
+                                    const OtherWeights& others)
 {
     Ladder ladder = makeLadder(curves);
-    TypeSelection smallest = evaluate(curves, ladder.trials);
+    TypeSelection smallest = evaluate(curves, ladder.trials, others);
     if (smallest.bytes > bytes) {
         return Error{.code = Errc::QualityGate,
                      .message = "the quantized tensors take at least " + formatCountOf(smallest.bytes, "byte") +
@@ -277,29 +324,28 @@ Result<TypeSelection> selectForSize(const std::vector<ErrorCurve>& curves, std::
         left -= step.bytes;
         ladder.trials[step.curve] = step.to;
     }
-    return evaluate(curves, std::move(ladder.trials));
+    return evaluate(curves, std::move(ladder.trials), others);
 }
 
-Result<TypeSelection> selectForError(const std::vector<ErrorCurve>& curves, double error)
+Result<TypeSelection> selectForError(const std::vector<ErrorCurve>& curves, double error, const OtherWeights& others)
 {
     Ladder ladder = makeLadder(curves);
-    TypeSelection out = evaluate(curves, ladder.trials);
-    double elements = 0;
-    for (const ErrorCurve& curve : curves) {
-        elements += static_cast<double>(curve.elements);
+    const double limit = error * error * squaredNormOf(curves, others);
+    double squares = others.squaredError;
+    for (std::size_t i = 0; i < curves.size(); ++i) {
+        squares += squaredError(curves[i], ladder.trials[i]);
     }
-    double squares = out.relativeError * out.relativeError * elements;
     for (const Step& step : ladder.steps) {
-        if (squares <= error * error * elements) {
+        if (squares <= limit) {
             break;
         }
         squares -= step.saved;
         ladder.trials[step.curve] = step.to;
     }
-    out = evaluate(curves, std::move(ladder.trials));
+    TypeSelection out = evaluate(curves, std::move(ladder.trials), others);
     if (out.relativeError > error) {
         return Error{.code = Errc::QualityGate,
-                     .message = "the relative error (RMS) is " + formatNumber(100 * out.relativeError, 3) +
+                     .message = "the relative error is " + formatNumber(100 * out.relativeError, 3) +
                                 " % with the largest candidate types, which exceeds the limit of " +
                                 formatNumber(100 * error, 3) + " %",
                      .field = "--max-error",

@@ -119,7 +119,7 @@ constexpr std::array kConversionRules{
     Rule{.id = "quantize.high-error",
          .title = "High error",
          .severity = Severity::Warning,
-         .explanation = "The relative error (RMS) of the changed weights is above 5 %.",
+         .explanation = "The relative error of the weights is above 5 %.",
          .advice = "Use larger types for the tensors with the highest error, a higher rank, or less pruning."},
     Rule{.id = "quality.gate",
          .title = "Quality gate",

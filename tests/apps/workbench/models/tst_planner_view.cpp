@@ -107,6 +107,11 @@ private Q_SLOTS:
         QCOMPARE(m_view->sizeUnit(), QStringLiteral("kB"));
         QVERIFY(m_view->chosenBytes() <= 0.25 * source);
         QVERIFY(m_view->chosenBytes() > 0.2 * source);
+        m_view->setTarget(45); // more than all tensors in Q8_0
+        m_view->fit();
+        QVERIFY(m_view->problem().isEmpty());
+        QVERIFY(m_view->chosenBytes() <= 0.45 * source);
+        QVERIFY(m_view->chosenBytes() > 0.4 * source);
         m_view->setTarget(2);
         m_view->fit();
         QVERIFY(m_view->problem().contains(QStringLiteral("too small")));

@@ -180,7 +180,7 @@ class TestCheckpoint : public QObject {
         QVERIFY(report->weightError->zeros > 0);
         QCOMPARE(report->weightError->zeros, wanted->weightError->zeros);
         QCOMPARE(report->weightError->pruned, wanted->weightError->pruned);
-        QVERIFY(std::abs(report->weightError->pooledError - wanted->weightError->pooledError) < 1e-6);
+        QVERIFY(std::abs(report->weightError->relativeError - wanted->weightError->relativeError) < 1e-6);
     }
 
     /// Names, shapes and bytes.

@@ -18,9 +18,10 @@ namespace {
 /// A curve with given sizes and relative errors.
 ErrorCurve curveOf(std::uint64_t elements, const std::vector<std::pair<std::uint64_t, double>>& trials)
 {
-    ErrorCurve curve{.elements = elements};
+    const auto norm = static_cast<double>(elements);
+    ErrorCurve curve{.elements = elements, .squaredNorm = norm};
     for (const auto& [bytes, relative] : trials) {
-        curve.trials.push_back({.bytes = bytes, .error = {.relative = relative}});
+        curve.trials.push_back({.bytes = bytes, .error = {.relative = relative, .squares = norm * relative * relative}});
     }
     return curve;
 }

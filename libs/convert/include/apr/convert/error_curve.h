@@ -15,6 +15,7 @@ namespace apr {
 struct TensorError {
     double rmse = 0;     ///< √(Σ(x − y)² ÷ n)
     double relative = 0; ///< √(Σ(x − y)² ÷ Σx²)
+    double squares = 0;  ///< Σ(x − y)²
     double cosine = 1;
     double signalToNoise = 0;       ///< 20 · log10(1 ÷ relative), in dB; infinite for an exact conversion
     double worstBlock = 0;          ///< highest RMSE of any block of kErrorBlock consecutive elements
@@ -35,6 +36,7 @@ struct TypeTrial {
 struct ErrorCurve {
     std::size_t tensor = 0; ///< index in the model
     std::uint64_t elements = 0;
+    double squaredNorm = 0; ///< Σx² of its values
     TensorRole role = TensorRole::Other;
     std::vector<TypeTrial> trials = {};
 };
@@ -60,19 +62,31 @@ Result<std::vector<ErrorCurve>> measureErrors(const Model& model, const std::vec
 struct TypeSelection {
     std::vector<std::size_t> trials = {}; ///< one index per curve
     std::uint64_t bytes = 0;              ///< total of these tensors
-    double relativeError = 0;             ///< relative error (RMS) over all elements: √(Σ n·relative² ÷ Σ n)
+    double relativeError = 0;             ///< of all weights: √(Σ‖x − y‖² ÷ Σ‖x‖²)
 };
 
+/// The weights of a model that have no curve: they count in the relative error, whatever is selected.
+struct OtherWeights {
+    double squaredNorm = 0;  ///< Σx²
+    double squaredError = 0; ///< Σ(x − y)²
+};
+
+/// Σx² of the finite values of some tensors of a model, read in parallel. E009 for types that cannot be decoded, E017.
+Result<double> squaredNormOf(const Model& model, const std::vector<std::size_t>& tensors, Progress& progress);
+
 /// Size and error of a selection.
-TypeSelection evaluate(const std::vector<ErrorCurve>& curves, std::vector<std::size_t> trials);
+TypeSelection evaluate(const std::vector<ErrorCurve>& curves, std::vector<std::size_t> trials,
+                       const OtherWeights& others = {});
 
 /// The selection with the lowest error in at most `bytes`. Walks the lower convex hulls of all curves, taking the steps
 /// with the largest error reduction per byte first (linear relaxation of the multiple-choice knapsack problem; Sinha
 /// and Zoltners 1979), then any remaining step that fits. E018 if the smallest types exceed `bytes`.
-Result<TypeSelection> selectForSize(const std::vector<ErrorCurve>& curves, std::uint64_t bytes);
+Result<TypeSelection> selectForSize(const std::vector<ErrorCurve>& curves, std::uint64_t bytes,
+                                    const OtherWeights& others = {});
 
 /// The smallest selection along the same steps with a relative error of at most `error`. E018 if the error of the
 /// largest types is higher.
-Result<TypeSelection> selectForError(const std::vector<ErrorCurve>& curves, double error);
+Result<TypeSelection> selectForError(const std::vector<ErrorCurve>& curves, double error,
+                                     const OtherWeights& others = {});
 
 } // namespace apr

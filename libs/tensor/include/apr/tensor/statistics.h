@@ -71,6 +71,8 @@ public:
 
     double maxAbs() const { return m_maxAbs; }
     double l2() const;
+    double squaredError() const { return m_squares; } ///< Σ(a − b)²
+    double squaredNorm() const { return m_squaresA; } ///< Σa²
     /// Cosine similarity: 1 if both are all zero, 0 if only one is.
     double cosine() const;
     double normRatio() const;  ///< √Σb² ÷ √Σa²; 1 if both are 0
