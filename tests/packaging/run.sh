@@ -213,7 +213,7 @@ double_click "$sample" /srv/user/scratch/tiny-adder-q4_0.apr "$data"
 "${as_root[@]}" rm -f "$root/srv/user/out.safetensors"
 [ -z "$(strays)" ] || fail "files outside of XDG folders: $(strays)"
 user "$place/share/apr-workbench/desktop-integration" remove > /dev/null
-left=$([ ! -d "$root/srv/user/.local/share" ] || find "$root/srv/user/.local/share" -type f)
+left=$([ ! -d "$root/srv/user/.local/share" ] || find "$root/srv/user/.local/share" ! -type d)
 [ -z "$left" ] || fail "left behind: $left"
 passed "the integration into the desktop leaves nothing behind"
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Calls each script with arguments that it must refuse, in a scratch clone, and checks that nothing is lost: scripts.sh
+# Then desktop.sh, which checks that for the bundle's integration into a desktop.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../../packaging/arguments.sh"
 answer_help "$@"
@@ -58,7 +59,8 @@ before=$(everything)
 scripts=(packaging/dev packaging/release packaging/deb.sh packaging/bundle.py packaging/elf_versions.py packaging/changes.py packaging/translations.py packaging/desktop_files.py
     packaging/coreml_fields.py packaging/onnx_operators.py packaging/tensorflow_operators.py packaging/wasm/codecs.sh packaging/wasm/smoke.sh
     packaging/github-action/install.sh packaging/github-action/validate.py packaging/pre-commit/check.py resources/desktop/desktop-integration resources/samples/make_samples.sh
-    tests/packaging/run.sh tests/packaging/pipelines.sh tests/packaging/scripts.sh tests/packaging/install.sh tests/packaging/older_libraries.py
+    tests/packaging/run.sh tests/packaging/pipelines.sh tests/packaging/scripts.sh tests/packaging/desktop.sh tests/packaging/install.sh
+    tests/packaging/older_libraries.py
     tests/fuzz/run.sh tests/bench/run.sh tests/interop/run.sh tests/interop/setup.sh .ci/run)
 for script in "${scripts[@]}"; do
     command=("./$script")
@@ -112,3 +114,4 @@ refuses 99 packaging/wasm/codecs.sh "$mine"
 refuses 2 tests/fuzz/run.sh soon
 refuses 2 tests/bench/run.sh everything
 echo "$checks calls with wrong arguments are refused, and nothing is lost"
+tests/packaging/desktop.sh
