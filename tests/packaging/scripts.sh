@@ -42,6 +42,7 @@ refuses() {
     out=$(env PATH="$work/tools:$PATH" timeout 20 "$@" 2>&1 < /dev/null) || code=$?
     [ "$code" -eq "$expected" ] || { echo "FAILED: $*: exit code $code, expected $expected: $out" >&2; exit 1; }
     [ -n "$out" ] || { echo "FAILED: $*: says nothing" >&2; exit 1; }
+    said=$out
     if [ "$expected" = 0 ] || [ "$expected" = 2 ]; then
         grep -qF "${program##*/}" <<< "$out" || { echo "FAILED: $*: prints no usage: $out" >&2; exit 1; }
     fi
@@ -113,5 +114,11 @@ refuses 2 packaging/wasm/codecs.sh
 refuses 99 packaging/wasm/codecs.sh "$mine"
 refuses 2 tests/fuzz/run.sh soon
 refuses 2 tests/bench/run.sh everything
+mkdir -p build/release
+before=$(everything)
+refuses 1 .ci/run # it would put a link into the folder, and test what is there
+grep -qF "build/release is a folder" <<< "$said" || { echo "FAILED: .ci/run: $said" >&2; exit 1; }
+rm -r build
+before=$(everything)
 echo "$checks calls with wrong arguments are refused, and nothing is lost"
 tests/packaging/desktop.sh
