@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: MIT
 # Reads from programs how they were hardened: check_hardening.sh PROGRAM…. Fails if a protection is missing. Needs readelf.
 set -euo pipefail
-[ $# -gt 0 ] || { sed -n 3p "$0" | cut -c3-; exit 2; }
+. "$(dirname "${BASH_SOURCE[0]}")/arguments.sh"
+answer_help "$@"
+[ $# -gt 0 ] || wrong_arguments "a program is required"
 failed=0
 for program in "$@"; do
     headers=$(readelf --wide --file-header --program-headers "$program")

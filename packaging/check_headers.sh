@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 # Compiles every public header of the library on its own: check_headers.sh [COMPILER [FLAG…]] (default: g++).
 set -eu
+. "$(dirname "$0")/arguments.sh"
+answer_help "${@:1:1}" # the options after it are the compiler's
 cd "$(dirname "$0")/.."
 compiler=${1:-g++}
 [ $# -eq 0 ] || shift

@@ -241,9 +241,12 @@ def self_test() -> int:
 def main() -> int:
     if sys.argv[1:] == ["--self-test"]:
         return self_test()
+    if sys.argv[1:] in (["-h"], ["--help"]):
+        print(__doc__)
+        return 0
     root = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parent.parent
-    if not (root / "libs").is_dir():
-        print(f"{root} has no libs folder", file=sys.stderr)
+    if len(sys.argv) > 2 or "" in sys.argv or not (root / "libs").is_dir():
+        print(f"no folder with libs: {' '.join(sys.argv[1:])}\n\n{__doc__}", file=sys.stderr)
         return 2
     found = list(violations(root))
     for line in found:

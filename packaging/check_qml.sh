@@ -1,8 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Checks the QML files with qmllint, which must be silent, with qmlformat, and that no control reads markup:
-# check_qml.sh BUILD
+# check_qml.sh [BUILD]
+# BUILD is a folder in the root of the clone (default: build/release).
 set -eu
+. "$(dirname "$0")/arguments.sh"
+answer_help "$@"
+[ $# -le 1 ] || wrong_arguments "more than one build: $2"
 cd "$(dirname "$0")/.."
 build=${1:-build/release}
 ninja -C "$build" --quiet all_qmllint > build/qmllint.log 2>&1 || { cat build/qmllint.log; exit 1; }

@@ -4,6 +4,11 @@
 # BASE defaults to where the branch left origin/main, or to the previous commit on main itself. After SECONDS (default:
 # 120), no further file is started, and the number of those left is printed. Fails on any finding.
 set -eu
+. "$(dirname "${BASH_SOURCE[0]}")/arguments.sh"
+answer_help "$@"
+[ $# -le 2 ] || wrong_arguments "more than two arguments: $3"
+[ $# -eq 0 ] || git -C "$(dirname "${BASH_SOURCE[0]}")" rev-parse --verify --quiet "$1^{commit}" > /dev/null || wrong_arguments "not a commit: $1"
+case ${2-} in *[!0-9]*) wrong_arguments "not a number of seconds: $2" ;; esac
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 base=${1:-$(git merge-base HEAD origin/main 2> /dev/null || true)}
 if [ -z "$base" ] || [ "$base" = "$(git rev-parse HEAD)" ]; then

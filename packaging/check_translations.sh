@@ -2,6 +2,9 @@
 # SPDX-License-Identifier: MIT
 # Checks that the catalogs in translations/ have exactly the texts of the sources, and what is in them: check_translations.sh
 set -eu
+. "$(dirname "$0")/arguments.sh"
+answer_help "$@"
+[ $# -eq 0 ] || wrong_arguments "no argument is expected: $1"
 cd "$(dirname "$0")/.."
 lupdate=$(command -v lupdate || echo /usr/lib/qt6/bin/lupdate)
 work=$(mktemp -d)

@@ -84,7 +84,14 @@ def rows(items, line=12):
 
 
 def main():
-    data = Database(Path(sys.argv[1] if len(sys.argv) > 1 else "/usr/share/unicode"))
+    if sys.argv[1:] in (["-h"], ["--help"]):
+        print(__doc__)
+        return 0
+    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "/usr/share/unicode")
+    if len(sys.argv) > 2 or not (folder / "UnicodeData.txt").is_file():
+        print(f"no folder with UnicodeData.txt: {' '.join(sys.argv[1:]) or folder}\n\n{__doc__}", file=sys.stderr)
+        return 2
+    data = Database(folder)
     for low, high, distance, step in LATER_LOWER:
         for character in range(low, high + 1, step):
             data.lower.setdefault(character, character + distance)
@@ -178,6 +185,7 @@ def main():
     print(f"constexpr std::array<Composition, {len(pairs)}> kCompositions{{{{")
     rows([f"{{{a:#x}, {b:#x}, {c:#x}}}," for a, b, c in pairs], 6)
     print("}};")
+    return 0
 
 
 if __name__ == "__main__":

@@ -79,6 +79,12 @@ def measured(*command):
 
 
 def main():
+    if sys.argv[1:] in (["-h"], ["--help"]):
+        print(__doc__)
+        return 0
+    if len(sys.argv) > 2 or sys.argv[1:] and not (sys.argv[1].isdecimal() and int(sys.argv[1]) > 0):
+        print(__doc__, file=sys.stderr)
+        return 2
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 3
     folder = pathlib.Path(os.environ.get("WORK") or tempfile.mkdtemp())
     os.makedirs(folder, exist_ok=True)
@@ -116,7 +122,8 @@ def main():
         os.chdir("/")
         if not os.environ.get("WORK"):
             shutil.rmtree(folder, ignore_errors=True)
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

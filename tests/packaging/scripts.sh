@@ -61,7 +61,8 @@ scripts=(packaging/dev packaging/release packaging/deb.sh packaging/bundle.py pa
     packaging/coreml_fields.py packaging/onnx_operators.py packaging/tensorflow_operators.py packaging/wasm/codecs.sh packaging/wasm/smoke.sh
     packaging/github-action/install.sh packaging/github-action/validate.py packaging/pre-commit/check.py resources/desktop/desktop-integration resources/samples/make_samples.sh
     tests/packaging/run.sh tests/packaging/pipelines.sh tests/packaging/scripts.sh tests/packaging/desktop.sh tests/packaging/install.sh
-    tests/packaging/older_libraries.py
+    tests/packaging/older_libraries.py packaging/check_headers.sh packaging/check_translations.sh packaging/check_tidy.sh packaging/check_qml.sh
+    packaging/check_hardening.sh packaging/check_layers.py packaging/unicode_tables.py tests/fixtures/make_files.py tests/bench/mergekit_ratio.py
     tests/fuzz/run.sh tests/bench/run.sh tests/interop/run.sh tests/interop/setup.sh .ci/run)
 for script in "${scripts[@]}"; do
     command=("./$script")
@@ -113,6 +114,14 @@ refuses 2 packaging/wasm/codecs.sh
 # It begins to fetch what is missing, which fails here; what is there stays.
 refuses 99 packaging/wasm/codecs.sh "$mine"
 refuses 2 tests/fuzz/run.sh soon
+refuses 2 packaging/check_hardening.sh
+refuses 2 packaging/check_translations.sh everything
+refuses 2 packaging/check_tidy.sh nothing
+refuses 2 packaging/check_tidy.sh HEAD soon
+refuses 2 packaging/check_qml.sh a b
+refuses 2 packaging/check_layers.py "$mine"
+refuses 2 packaging/unicode_tables.py "$mine"
+refuses 2 python3 -B tests/bench/mergekit_ratio.py soon
 refuses 2 tests/bench/run.sh everything
 mkdir -p build/release
 before=$(everything)
