@@ -67,10 +67,10 @@ if [ ! -f "$base/complete" ]; then
     "${as_root[@]}" touch "$base/complete"
 fi
 root=$work/root
+mounts=(proc tmp/.X11-unix corpus)
+unmount() { for mount in "${mounts[@]}"; do "${as_root[@]}" umount -q "$root/$mount" 2> /dev/null || true; done; }
 cleanup() {
-    for mount in proc tmp/.X11-unix corpus; do
-        "${as_root[@]}" umount -q "$root/$mount" 2> /dev/null || true
-    done
+    unmount
     [ -z "${server:-}" ] || kill "$server" 2> /dev/null || true
 }
 trap cleanup EXIT
@@ -79,7 +79,11 @@ Xvfb "$display" -screen 0 1600x1000x24 -ac > /dev/null 2>&1 &
 server=$!
 
 fresh() {
-    for mount in proc tmp/.X11-unix corpus; do "${as_root[@]}" umount -q "$root/$mount" 2> /dev/null || true; done
+    unmount
+    # What is busy stays mounted, and rm cannot tell a folder of the same file system that is mounted there from one of the root.
+    for mount in "${mounts[@]}"; do
+        ! mountpoint -q "$root/$mount" || fail "$root/$mount is still mounted: end what uses it, and unmount it"
+    done
     "${as_root[@]}" rm -rf --one-file-system "$root"
     "${as_root[@]}" cp -a --reflink=auto "$base" "$root"
     "${as_root[@]}" mkdir -p "$root/tmp/.X11-unix" "$root/corpus"
