@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Installs as the README says, as another user and without a display, and opens a file by its type: install.sh CLONE
-# CLONE is a clone that has been built: where the README clones the repository, this one is used. Needs root (or sudo), Xvfb,
-# xdotool, xdg-utils and gio.
+# CLONE is a clone that has been built: where the README clones the repository, this one is used. All files of it belong to one
+# user and group, to whom they are given back. Needs root (or sudo), Xvfb, xdotool, xdg-utils and gio.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../../packaging/arguments.sh"
 answer_help "$@"
@@ -11,6 +11,9 @@ clone=$(realpath "$1")
 build=$clone/build/release
 id=1235
 as_root=(); [ "$(id -u)" -eq 0 ] || as_root=(sudo)
+# Another owner could not be told from the first one afterwards.
+others=$("${as_root[@]}" find "$clone" \( ! -uid "$(stat -c %u "$clone")" -o ! -gid "$(stat -c %g "$clone")" \) -print -quit)
+[ -z "$others" ] || { echo "$others does not belong to the owner and group of $clone: give it to them, or use another clone" >&2; exit 1; }
 work=$(mktemp -d)
 chmod 755 "$work"
 home=$work/home

@@ -128,6 +128,13 @@ before=$(everything)
 refuses 1 .ci/run # it would put a link into the folder, and test what is there
 grep -qF "build/release is a folder" <<< "$said" || { echo "FAILED: .ci/run: $said" >&2; exit 1; }
 rm -r build
-before=$(everything)
+if [ "$(id -u)" -eq 0 ]; then
+    mkdir -p "$work/other/build/release"
+    touch "$work/other/build/release/CMakeCache.txt"
+    chown 1 "$work/other/build/release/CMakeCache.txt"
+    before=$(everything)
+    refuses 1 tests/packaging/install.sh "$work/other" # it would be given to the owner of the folder
+    [ "$(stat -c %u "$work/other/build/release/CMakeCache.txt")" -eq 1 ] || { echo "FAILED: a file has another owner" >&2; exit 1; }
+fi
 echo "$checks calls with wrong arguments are refused, and nothing is lost"
 tests/packaging/desktop.sh
