@@ -4,6 +4,8 @@
 #include "format/graph_json.h"
 #include "opener.h"
 
+#include <algorithm>
+#include <cstring>
 #include <vector>
 
 namespace apr::coreml {
@@ -11,6 +13,7 @@ namespace {
 
 constexpr std::uint64_t kBlobHeader = 64;
 constexpr std::uint32_t kBlobMagic = 0xDEADBEEF;
+constexpr std::uint64_t kMostParameters = 16; ///< integers of a parameter of an operation, such as padding
 constexpr std::uint64_t kMaxPacked = std::uint64_t{1} << 48; ///< numbers of a packed tensor
 
 /// The bits of an unsigned integer type of less than 8 bits, 0 for other types.
@@ -161,18 +164,34 @@ Status Opener::readOperation(const Field& operation, const std::string& prefix, 
         }
         return {};
     }));
+    const std::string op = node["op"].get<std::string>();
+    const bool isCompressed = op.starts_with("constexpr_"); // its scales and zero points may be scalars
+    std::size_t vectorAxis = 0;
     for (const auto& [key, value] : values) {
         const std::string name = prefix + (key == "val" ? output : output + '.' + key);
-        APR_CHECK(readValue(value, name));
+        if (isCompressed && (key == "axis" || key == "vector_axis")) {
+            APR_TRY(const auto axis, readInteger(value));
+            if (axis) {
+                m_quantization[prefix + output][key] = *axis;
+                vectorAxis = static_cast<std::size_t>(*axis);
+            }
+            continue;
+        }
+        APR_CHECK(readValue(value, name, isCompressed));
     }
-    if (node["op"] == "constexpr_lut_to_dense" && !output.empty()) {
-        m_palettes.push_back({.name = prefix + output, .shape = std::move(outputShape)});
+    if (op == "constexpr_lut_to_dense" && !output.empty()) {
+        const std::string name = prefix + output;
+        m_palettes.push_back({.name = name,
+                              .shape = std::move(outputShape),
+                              .indices = name + ".indices",
+                              .table = name + ".lut",
+                              .vectorAxis = vectorAxis});
     }
     m_nodes.push_back(std::move(node));
     return {};
 }
 
-Status Opener::readValue(const Field& value, const std::string& name)
+Status Opener::readValue(const Field& value, const std::string& name, bool withScalars)
 {
     MilType mil;
     Shape shape;
@@ -193,10 +212,11 @@ Status Opener::readValue(const Field& value, const std::string& name)
         return readBlob(*blob, name, std::move(shape));
     }
     const std::optional<DType> dtype = mil.dtype;
-    if (!immediate || !dtype || shape.empty()) {
+    if (!immediate || !dtype || (shape.empty() && !withScalars)) {
         return {};
     }
     std::optional<Field> list;
+    std::optional<Field> varints;
     APR_CHECK(each(immediate->payload, [&](const Field& tensor) -> Status {
         if (tensor.number != proto::ValueImmediateValue::kTensor || !tensor.isBytes()) {
             return {};
@@ -212,6 +232,10 @@ Status Opener::readValue(const Field& value, const std::string& name)
                                      kind.number == proto::TensorValue::kBytes;
                 if (values.number == proto::TensorValueRepeatedFloats::kValues && values.isBytes() && isPlain) {
                     list = values;
+                } else if (values.number == proto::TensorValueRepeatedFloats::kValues && values.isBytes() &&
+                           (kind.number == proto::TensorValue::kInts || kind.number == proto::TensorValue::kLongInts ||
+                            kind.number == proto::TensorValue::kBools)) {
+                    varints = values;
                 }
                 return {};
             });
@@ -225,11 +249,73 @@ Status Opener::readValue(const Field& value, const std::string& name)
                           .offset = list->payload.offset},
                          mil.bits, list->payload.size, m_file);
     }
+    if (varints && bytes && dtypeInfo(*dtype).kind != DTypeKind::Float) {
+        const std::uint64_t count = elementCount(shape).value_or(0);
+        return count > kMostParameters || withScalars
+                   ? addVarints({.name = m_table.uniqueName(name), .dtype = *dtype, .shape = std::move(shape)}, *varints)
+                   : Status();
+    }
     if (!list || !bytes || *bytes != list->payload.size) {
         return {};
     }
     return m_table.addStored(
         {.name = m_table.uniqueName(name), .dtype = *dtype, .shape = std::move(shape), .offset = list->payload.offset});
+}
+
+Result<std::optional<std::uint64_t>> Opener::readInteger(const Field& value)
+{
+    std::optional<std::uint64_t> out;
+    APR_CHECK(each(value.payload, [&](const Field& field) -> Status {
+        if (field.number != proto::Value::kImmediateValue || !field.isBytes()) {
+            return {};
+        }
+        return each(field.payload, [&](const Field& tensor) -> Status {
+            if (tensor.number != proto::ValueImmediateValue::kTensor || !tensor.isBytes()) {
+                return {};
+            }
+            return each(tensor.payload, [&](const Field& kind) -> Status {
+                if (!kind.isBytes()) {
+                    return {};
+                }
+                return each(kind.payload, [&](const Field& list) -> Status {
+                    std::vector<std::uint64_t> numbers;
+                    APR_CHECK(protobuf::readVarints(m_document, list, 1, numbers));
+                    out = numbers.size() == 1 ? std::optional(numbers.front()) : std::nullopt;
+                    return {};
+                });
+            });
+        });
+    }));
+    return out;
+}
+
+Status Opener::addVarints(TensorInfo info, const Field& list)
+{
+    const std::uint64_t count = elementCount(info.shape).value_or(0);
+    const std::uint64_t width = dtypeInfo(info.dtype).blockBytes;
+    APR_TRY(const Bytes packed, m_file.read(list.payload.offset, list.payload.size));
+    const auto ends = std::count_if(packed.span().begin(), packed.span().end(),
+                                    [](std::byte each) { return std::to_integer<unsigned>(each) < 0x80; });
+    if (static_cast<std::uint64_t>(ends) != count || dtypeInfo(info.dtype).blockElements != 1) {
+        return fail(Errc::Corrupt,
+                    "the value has " + formatCountOf(static_cast<std::uint64_t>(ends), "integer") + ", its shape " +
+                        shapeText(info.shape) + " requires " + formatCount(count),
+                    list.at, "immediateValue", printable(info.name, 120));
+    }
+    info.offset = list.payload.offset;
+    return m_table.addDecoded(std::move(info), list.payload.size,
+                              [file = m_file, range = list.payload, count, width]() -> Result<Bytes> {
+                                  APR_TRY(const Bytes bytes, file.read(range.offset, range.size));
+                                  std::vector<std::byte> out(static_cast<std::size_t>(count * width));
+                                  std::size_t at = 0;
+                                  APR_CHECK(protobuf::eachVarint(
+                                      bytes.span(), range.offset, [&](std::uint64_t value) -> Status {
+                                          std::memcpy(out.data() + at, &value, static_cast<std::size_t>(width));
+                                          at += static_cast<std::size_t>(width);
+                                          return {};
+                                      }));
+                                  return Bytes::own(std::move(out));
+                              });
 }
 
 Status Opener::readValueType(const Field& type, MilType& mil, Shape& shape)
@@ -263,20 +349,23 @@ Status Opener::readValueType(const Field& type, MilType& mil, Shape& shape)
     });
 }
 
-Status Opener::addPacked(TensorInfo info, unsigned bits, std::uint64_t stored, const ByteSource& file)
+Status Opener::addPacked(TensorInfo info, unsigned bits, std::uint64_t stored, const ByteSource& file, BitOrder order)
 {
     note(Severity::Info, "coreml.narrow", std::to_string(bits) + "-bit unsigned integers are unpacked to U8",
          info.offset, {}, printable(info.name, 120));
     const std::uint64_t offset = info.offset;
     const std::uint64_t numbers = elementCount(info.shape).value_or(0);
-    return m_table.addDecoded(std::move(info), stored, [file, offset, stored, numbers, bits]() -> Result<Bytes> {
+    return m_table.addDecoded(std::move(info), stored, [file, offset, stored, numbers, bits, order]() -> Result<Bytes> {
         APR_TRY(const Bytes packed, file.read(offset, stored));
         std::vector<std::byte> out(static_cast<std::size_t>(numbers));
         for (std::uint64_t i = 0; i < numbers; ++i) { // also across bytes
             const std::uint64_t at = i * bits / 8;
-            unsigned both = std::to_integer<unsigned>(packed.data()[at]);
-            both |= at + 1 < stored ? std::to_integer<unsigned>(packed.data()[at + 1]) << 8U : 0U;
-            out[static_cast<std::size_t>(i)] = static_cast<std::byte>((both >> (i * bits % 8)) & ((1U << bits) - 1));
+            const unsigned byte = std::to_integer<unsigned>(packed.data()[at]);
+            const unsigned next = at + 1 < stored ? std::to_integer<unsigned>(packed.data()[at + 1]) : 0U;
+            const unsigned shift = static_cast<unsigned>(i * bits % 8);
+            const unsigned both =
+                order == BitOrder::LowestFirst ? (byte | next << 8U) >> shift : (byte << 8U | next) >> (16 - bits - shift);
+            out[static_cast<std::size_t>(i)] = static_cast<std::byte>(both & ((1U << bits) - 1));
         }
         return Bytes::own(std::move(out));
     });

@@ -166,12 +166,30 @@ Status Opener::readWeightParams(const Field& params, const std::string& name, Sh
                         " bytes, is not a multiple of the element size " + std::to_string(width),
                     values->at, "weights", printable(name, 120));
     }
+    Shape given = shape;
     if (elementCount(shape) != count || shape.empty()) {
         shape = {count};
     }
     const std::string tensorName = m_table.uniqueName(name);
+    const auto bits = quantization.is_object() ? unsignedMember(quantization, "bits").value_or(0) : 0;
+    const bool isPalette = quantization.is_object() && stringMember(quantization, "scheme") == "lookup table";
     if (!quantization.is_null()) {
         m_quantization[tensorName] = std::move(quantization);
+    }
+    if (values && values->number == Weights::kRawValue && bits >= 1 && bits <= 8) {
+        const std::uint64_t stored = values->payload.size;
+        const auto elements = elementCount(given);
+        const bool fits = !given.empty() && elements && *elements / 8 <= stored && (*elements * bits + 7) / 8 == stored;
+        shape = fits ? std::move(given) : Shape{stored / bits * 8 + stored % bits * 8 / bits};
+        if (isPalette) {
+            m_palettes.push_back(
+                {.name = tensorName, .shape = shape, .indices = tensorName, .table = name + ".table"});
+        }
+        TensorInfo info{
+            .name = tensorName, .dtype = DType::U8, .shape = std::move(shape), .offset = values->payload.offset};
+        return bits == 8 ? m_table.addStored(std::move(info))
+                         : addPacked(std::move(info), static_cast<unsigned>(bits), stored, m_file,
+                                     BitOrder::HighestFirst);
     }
     TensorInfo info{.name = tensorName,
                     .dtype = dtype,

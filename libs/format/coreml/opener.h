@@ -77,13 +77,21 @@ private:
     Status readProgram(const Field& program, const std::string& prefix);
     Status readBlock(const Field& block, const std::string& prefix, unsigned depth);
     Status readOperation(const Field& operation, const std::string& prefix, unsigned depth);
-    /// Value: a tensor stored in the program or in a blob file. Scalars and strings are skipped.
-    Status readValue(const Field& value, const std::string& name);
+    /// Value: a tensor stored in the program or in a blob file. Strings, short lists of integers (strides, axes) and,
+    /// unless `withScalars`, scalars are skipped: they are parameters of the operation.
+    Status readValue(const Field& value, const std::string& name, bool withScalars);
+    /// The integer of a scalar Value; std::nullopt for others.
+    Result<std::optional<std::uint64_t>> readInteger(const Field& value);
+    /// Packed integers or booleans of an immediate value, as elements of `info.dtype`.
+    Status addVarints(TensorInfo info, const Field& list);
     Status readValueType(const Field& type, MilType& mil, Shape& shape);
     /// blobFileValue{fileName=1, offset=2}: the offset of the blob header, which has the type, size and data offset.
     Status readBlob(const Field& blob, const std::string& name, Shape shape);
-    /// Integers of `bits` bits, packed from the lowest bit of the first byte, as one byte each.
-    Status addPacked(TensorInfo info, unsigned bits, std::uint64_t stored, const ByteSource& file);
+    /// Integers of `bits` bits, packed from the lowest bit of the first byte (ML programs) or from its highest (neural
+    /// networks), as one byte each.
+    enum class BitOrder : std::uint8_t { LowestFirst, HighestFirst };
+    Status addPacked(TensorInfo info, unsigned bits, std::uint64_t stored, const ByteSource& file,
+                     BitOrder order = BitOrder::LowestFirst);
 
     protobuf::Document m_document;
     TensorTable m_table;

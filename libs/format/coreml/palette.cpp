@@ -14,19 +14,23 @@ namespace {
 struct Lookup {
     std::size_t indices = 0;
     std::size_t table = 0;
-    Shape shape = {};
-    Shape groups = {};        ///< for each dimension of the weight, in how many parts it is divided
+    Shape shape = {};         ///< of the weight
+    Shape codes = {};         ///< of the indices; the same but for the axis of vectors
+    Shape groups = {};        ///< for each dimension of the indices, in how many parts it is divided
     std::uint64_t values = 0; ///< of a group
+    std::uint64_t vector = 1; ///< values that an index stands for, along `vectorAxis`
+    std::size_t vectorAxis = 0;
     unsigned packedBits = 0;  ///< 0 for indices of one byte each
     std::uint64_t width = 0;  ///< bytes of a value
 };
 
 std::optional<Lookup> lookupOf(const Model& model, const Palette& palette)
 {
-    const auto indices = model.find(palette.name + ".indices");
-    const auto table = model.find(palette.name + ".lut");
+    const auto indices = model.find(palette.indices);
+    const auto table = model.find(palette.table);
     const auto elements = elementCount(palette.shape);
-    if (!indices || !table || !elements || *elements == 0 || palette.shape.empty() || model.find(palette.name)) {
+    const auto taken = model.find(palette.name);
+    if (!indices || !table || !elements || *elements == 0 || palette.shape.empty() || (taken && taken != indices)) {
         return std::nullopt;
     }
     const TensorInfo& codes = model.tensors()[*indices];
@@ -37,9 +41,14 @@ std::optional<Lookup> lookupOf(const Model& model, const Palette& palette)
     Lookup out{.indices = *indices,
                .table = *table,
                .shape = palette.shape,
+               .codes = palette.shape,
                .groups = Shape(palette.shape.size(), 1),
                .width = dtypeInfo(values.dtype).blockBytes};
     const std::size_t rank = palette.shape.size();
+    if (values.shape.size() == 1 && codes.shape == palette.shape) {
+        out.values = values.elements();
+        return out;
+    }
     if (values.shape.size() == 1 && codes.shape.size() == 1) {
         out.values = values.elements();
         out.packedBits = static_cast<unsigned>(std::bit_width(out.values - 1));
@@ -47,17 +56,23 @@ std::optional<Lookup> lookupOf(const Model& model, const Palette& palette)
                           codes.byteSize == (*elements * out.packedBits + 7) / 8;
         return fits ? std::optional(out) : std::nullopt;
     }
-    if (codes.shape != palette.shape || values.shape.size() != rank + 2 || values.shape.back() != 1) {
+    if (values.shape.size() != rank + 2 || values.shape.back() == 0 || palette.vectorAxis >= rank) {
         return std::nullopt;
     }
     out.values = values.shape[rank];
+    out.vector = values.shape.back();
+    out.vectorAxis = palette.vectorAxis;
+    if (palette.shape[out.vectorAxis] % out.vector != 0) {
+        return std::nullopt;
+    }
+    out.codes[out.vectorAxis] /= out.vector;
     for (std::size_t d = 0; d < rank; ++d) {
         out.groups[d] = values.shape[d];
-        if (out.groups[d] == 0 || palette.shape[d] % out.groups[d] != 0) {
+        if (out.groups[d] == 0 || out.codes[d] % out.groups[d] != 0) {
             return std::nullopt;
         }
     }
-    return out;
+    return codes.shape == out.codes ? std::optional(out) : std::nullopt;
 }
 
 class PaletteSource final : public TensorSource {
@@ -76,6 +91,9 @@ public:
             return m_inner.load(place.index, range);
         }
         const Lookup& lookup = *place.lookup;
+        if (lookup.vector > 1) {
+            return loadVectors(lookup, range);
+        }
         const std::uint64_t first = range.offset / lookup.width;
         const std::uint64_t count = range.size / lookup.width;
         const std::uint64_t bits = lookup.packedBits == 0 ? 8 : lookup.packedBits;
@@ -90,9 +108,7 @@ public:
             both |= at / 8 + 1 < to ? std::to_integer<unsigned>(codes.data()[at / 8 + 1 - from]) << 8U : 0U;
             const std::uint64_t code = (both >> (at % 8)) & ((1U << bits) - 1);
             if (code >= lookup.values) {
-                return Error{.code = Errc::Corrupt,
-                             .message = "index " + std::to_string(code) + " is outside the table of " +
-                                        std::to_string(lookup.values) + " values"};
+                return outside(lookup, code);
             }
             const std::uint64_t value = groupOf(lookup, first + i) * lookup.values + code;
             std::memcpy(out.data() + i * lookup.width, table.data() + value * lookup.width,
@@ -102,15 +118,52 @@ public:
     }
 
 private:
+    static Error outside(const Lookup& lookup, std::uint64_t code)
+    {
+        return Error{.code = Errc::Corrupt,
+                     .message = "index " + std::to_string(code) + " is outside the table of " +
+                                std::to_string(lookup.values) + " values"};
+    }
+
+    /// Each index stands for several values along an axis.
+    Result<Bytes> loadVectors(const Lookup& lookup, ByteRange range) const
+    {
+        APR_TRY(const Bytes codes, m_inner.load(lookup.indices));
+        APR_TRY(const Bytes table, m_inner.load(lookup.table));
+        std::uint64_t after = 1; // elements of a step along the axis
+        for (std::size_t d = lookup.vectorAxis + 1; d < lookup.shape.size(); ++d) {
+            after *= lookup.shape[d];
+        }
+        const std::uint64_t along = lookup.shape[lookup.vectorAxis];
+        std::vector<std::byte> out(static_cast<std::size_t>(range.size));
+        for (std::uint64_t i = 0; i < range.size / lookup.width; ++i) {
+            const std::uint64_t element = range.offset / lookup.width + i;
+            const std::uint64_t position = element / after % along;
+            const std::uint64_t index =
+                (element / after / along * (along / lookup.vector) + position / lookup.vector) * after +
+                element % after;
+            const auto code = std::to_integer<std::uint64_t>(codes.data()[index]);
+            if (code >= lookup.values) {
+                return outside(lookup, code);
+            }
+            const std::uint64_t value =
+                (groupOf(lookup, index) * lookup.values + code) * lookup.vector + position % lookup.vector;
+            std::memcpy(out.data() + i * lookup.width, table.data() + value * lookup.width,
+                        static_cast<std::size_t>(lookup.width));
+        }
+        return Bytes::own(std::move(out));
+    }
+
+    /// The group of an index.
     static std::uint64_t groupOf(const Lookup& lookup, std::uint64_t element)
     {
         std::uint64_t group = 0;
         std::uint64_t step = 1;
-        for (std::size_t d = lookup.shape.size(); d > 0;) {
+        for (std::size_t d = lookup.codes.size(); d > 0;) {
             --d;
-            const std::uint64_t position = element % lookup.shape[d];
-            element /= lookup.shape[d];
-            group += position / (lookup.shape[d] / lookup.groups[d]) * step;
+            const std::uint64_t position = element % lookup.codes[d];
+            element /= lookup.codes[d];
+            group += position / (lookup.codes[d] / lookup.groups[d]) * step;
             step *= lookup.groups[d];
         }
         return group;
