@@ -17,14 +17,42 @@ struct Convention {
     std::string_view zeroPoint; ///< empty if it has none
     bool ofFloats;              ///< scales of 8-bit floats
     bool ofIntegers;            ///< of I8 and I4
-    bool ofOtherIntegers;       ///< of U8 and I32
+    bool ofOtherIntegers;       ///< of U8, I16, I32 and I64
+    std::string_view stem = {}; ///< the end of the tensor's name that `scale` takes the place of
+
+    /// The name of the scales of a tensor; empty if its name does not end with the stem.
+    std::string scaleOf(std::string_view tensor) const { return nameBeside(tensor, scale); }
+    std::string zeroPointOf(std::string_view tensor) const
+    {
+        return zeroPoint.empty() ? std::string() : nameBeside(tensor, zeroPoint);
+    }
+    /// The name of the tensor that `name`, which ends with `suffix`, belongs to.
+    std::string ownerOf(std::string_view name, std::string_view suffix) const
+    {
+        return std::string(name.substr(0, name.size() - suffix.size())) + std::string(stem);
+    }
+
+private:
+    std::string nameBeside(std::string_view tensor, std::string_view suffix) const
+    {
+        return tensor.ends_with(stem) ? std::string(tensor.substr(0, tensor.size() - stem.size())) + std::string(suffix)
+                                      : std::string();
+    }
 };
 
 constexpr std::array kConventions{
-    Convention{".scale", ".zero_point", false, true, true},
+    Convention{".scale", ".zero_point", true, true, true},
     Convention{"_scale_inv", "", true, false, false},       // DeepSeek: one for each block of weight_block_size
     Convention{"_scale", "_zero_point", true, true, false}, // compressed-tensors, FBGEMM, Quark, ModelOpt
+    Convention{".qscale_weight", "", true, false, false, ".weight"},          // Mistral's own files
+    Convention{".scale_weight", "", true, false, false, ".weight"},           // ComfyUI
+    Convention{".weights_scaling_factor", "", true, false, false, ".weight"}, // TensorRT-LLM
+    Convention{".scale", "", true, false, false, ".weight"},                  // DeepSeek's own files, in blocks
 };
+
+/// Scales of activations beside a weight. They are no part of its values.
+constexpr std::array<std::string_view, 7> kOfActivations{".input_scale", ".input_scale_ub", ".act_scale", ".qscale_act",
+                                                         ".scale_input", ".activation_scaling_factor", ".output_scale"};
 
 bool isEightBitFloat(DType dtype)
 {
@@ -41,6 +69,20 @@ struct Scales {
     std::uint64_t columns = 1;
     std::uint64_t blockRows = 1; ///< with the same scale
     std::uint64_t blockColumns = 1;
+    Shape extents = {}; ///< of the tensor, where its scales are broadcast along some dimensions
+    Shape steps = {};   ///< for each of them, the distance of its scales; 0 where they are broadcast
+
+    /// The scale of an element that is broadcast.
+    std::uint64_t placeOf(std::uint64_t element) const
+    {
+        std::uint64_t place = 0;
+        for (std::size_t d = extents.size(); d > 0;) {
+            --d;
+            place += element % extents[d] * steps[d];
+            element /= extents[d];
+        }
+        return place;
+    }
 
     std::uint64_t gridRows() const { return (rows + blockRows - 1) / blockRows; }
     std::uint64_t gridColumns() const { return (columns + blockColumns - 1) / blockColumns; }
@@ -64,6 +106,22 @@ std::pair<std::uint64_t, std::uint64_t> blockSizeOf(const Model& model)
                         (*size)[1].is_number_unsigned() && (*size)[0] > 0 && (*size)[1] > 0;
     return isPair ? std::pair((*size)[0].get<std::uint64_t>(), (*size)[1].get<std::uint64_t>())
                   : std::pair<std::uint64_t, std::uint64_t>(128, 128);
+}
+
+/// Scales of a shape that has 1 where they are broadcast.
+std::optional<Scales> broadcastOf(const Shape& full, const Shape& shape)
+{
+    Scales out{.extents = full, .steps = Shape(full.size())};
+    std::uint64_t step = 1;
+    for (std::size_t d = full.size(); d > 0;) {
+        --d;
+        if (shape[d] != 1 && shape[d] != full[d]) {
+            return std::nullopt;
+        }
+        out.steps[d] = shape[d] == 1 ? 0 : step;
+        step *= shape[d];
+    }
+    return out;
 }
 
 /// The grid of scales of this shape; nothing if it does not fit the tensor.
@@ -90,8 +148,11 @@ std::optional<Scales> gridOf(const Model& model, const TensorInfo& tensor, const
         return flat;
     }
     const auto& full = tensor.shape;
-    if (shape.size() != full.size() || full.size() < 2 || !std::equal(shape.begin(), shape.end() - 2, full.begin())) {
+    if (shape.size() != full.size() || full.size() < 2) {
         return std::nullopt;
+    }
+    if (!std::equal(shape.begin(), shape.end() - 2, full.begin())) {
+        return broadcastOf(full, shape);
     }
     // Of each matrix, of each of its rows, or of each block.
     Scales grid{.rows = full[full.size() - 2], .columns = columns};
@@ -107,7 +168,7 @@ std::optional<Scales> gridOf(const Model& model, const TensorInfo& tensor, const
             return grid;
         }
     }
-    return std::nullopt;
+    return broadcastOf(full, shape);
 }
 
 std::optional<Scales> scalesBy(const Convention& convention, const Model& model, std::size_t index)
@@ -115,17 +176,19 @@ std::optional<Scales> scalesBy(const Convention& convention, const Model& model,
     const TensorInfo& tensor = model.tensors()[index];
     const bool isFloat = isEightBitFloat(tensor.dtype);
     const bool isInteger = tensor.dtype == DType::I8 || tensor.dtype == DType::I4;
-    const bool isOther = tensor.dtype == DType::U8 || tensor.dtype == DType::I32;
+    const bool isOther = tensor.dtype == DType::U8 || tensor.dtype == DType::I16 || tensor.dtype == DType::I32 ||
+                         tensor.dtype == DType::I64;
     if (!(isFloat && convention.ofFloats) && !(isInteger && convention.ofIntegers) &&
         !(isOther && convention.ofOtherIntegers)) {
         return std::nullopt;
     }
-    const auto place = model.find(tensor.name + std::string(convention.scale));
+    const std::string scaleName = convention.scaleOf(tensor.name);
+    const auto place = scaleName.empty() ? std::nullopt : model.find(scaleName);
     if (!place || tensor.elements() == 0) {
         return std::nullopt;
     }
     const TensorInfo& scale = model.tensors()[*place];
-    const bool isOurs = convention.scale.starts_with('.');
+    const bool isOurs = convention.scale == kConventions.front().scale && !isFloat;
     const DTypeInfo& type = dtypeInfo(scale.dtype);
     if (isOurs ? scale.dtype != DType::F32 && scale.dtype != DType::F64
                : !type.decodable || type.blockElements != 1 || type.kind != DTypeKind::Float) {
@@ -136,8 +199,8 @@ std::optional<Scales> scalesBy(const Convention& convention, const Model& model,
         return std::nullopt;
     }
     out->scale = *place;
-    if (const auto zero =
-            convention.zeroPoint.empty() ? std::nullopt : model.find(tensor.name + std::string(convention.zeroPoint))) {
+    const std::string zeroName = convention.zeroPointOf(tensor.name);
+    if (const auto zero = zeroName.empty() ? std::nullopt : model.find(zeroName)) {
         const TensorInfo& points = model.tensors()[*zero];
         const bool isInteger32 = points.dtype == DType::I32 || points.dtype == DType::I64;
         if ((points.dtype != DType::I8 && points.dtype != DType::U8 && !isInteger32) ||
@@ -164,6 +227,7 @@ public:
     struct Output {
         std::size_t index = 0; ///< in the inner model
         std::optional<Scales> scales = {};
+        bool isTransposed = false; ///< stacked MXFP4 experts
     };
 
     ScaledSource(Model inner, std::vector<Output> outputs) : m_inner(std::move(inner)), m_outputs(std::move(outputs)) {}
@@ -171,6 +235,9 @@ public:
     Result<Bytes> load(std::size_t index, ByteRange range) const override
     {
         const Output& output = m_outputs[index];
+        if (output.isTransposed) {
+            return transposed(output.index, range);
+        }
         if (!output.scales) {
             return m_inner.load(output.index, range);
         }
@@ -193,6 +260,9 @@ public:
         APR_CHECK(decodeToF32(tensor.dtype, blocks.span(), values));
 
         const Scales& scales = *output.scales;
+        if (!scales.extents.empty()) {
+            return broadcast(scales, values, first, start, last);
+        }
         const std::uint64_t firstScale = scales.gridRowOf(first);
         const std::uint64_t count = scales.gridRowOf(last - 1) + scales.gridColumns() - firstScale;
         APR_TRY(const std::vector<float> factors, decodedScales(scales.scale, firstScale, count));
@@ -218,6 +288,61 @@ public:
     }
 
 private:
+    /// Values of stacked experts, [experts, columns, rows] of the blocks in [experts, rows, columns].
+    Result<Bytes> transposed(std::size_t index, ByteRange range) const
+    {
+        const TensorInfo& tensor = m_inner.tensors()[index];
+        const DTypeInfo& type = dtypeInfo(tensor.dtype);
+        const std::uint64_t rows = tensor.shape[1];
+        const std::uint64_t columns = tensor.shape[2];
+        const std::uint64_t first = range.offset / sizeof(float);
+        const std::uint64_t last = first + range.size / sizeof(float);
+        std::vector<std::byte> out(static_cast<std::size_t>(range.size));
+        std::vector<float> values;
+        for (std::uint64_t at = first; at < last;) { // of one expert, as many columns as are wanted
+            const std::uint64_t expert = at / (rows * columns);
+            const std::uint64_t end = std::min(last, (expert + 1) * rows * columns);
+            const std::uint64_t firstBlock = at / rows % columns / type.blockElements;
+            const std::uint64_t endBlock = (end - 1) / rows % columns / type.blockElements + 1;
+            const std::uint64_t start = firstBlock * type.blockElements;
+            values.resize(static_cast<std::size_t>((endBlock - firstBlock) * type.blockElements));
+            for (std::uint64_t row = 0; row < rows; ++row) {
+                const std::uint64_t block = (expert * rows + row) * (columns / type.blockElements) + firstBlock;
+                APR_TRY(const Bytes blocks,
+                        m_inner.load(index, {.offset = block * type.blockBytes,
+                                             .size = (endBlock - firstBlock) * std::uint64_t{type.blockBytes}}));
+                APR_CHECK(decodeToF32(tensor.dtype, blocks.span(), values));
+                // The first element from `at` in this row, and then each `rows` elements.
+                for (std::uint64_t i = at + (row + rows - at % rows) % rows; i < end; i += rows) {
+                    std::memcpy(out.data() + (i - first) * sizeof(float), &values[i / rows % columns - start],
+                                sizeof(float));
+                }
+            }
+            at = end;
+        }
+        return Bytes::own(std::move(out));
+    }
+
+    /// Elements first … last − 1 of `values`, which begin with element `start`.
+    Result<Bytes> broadcast(const Scales& scales, const std::vector<float>& values, std::uint64_t first,
+                            std::uint64_t start, std::uint64_t last) const
+    {
+        const std::uint64_t count = m_inner.tensors()[scales.scale].elements();
+        APR_TRY(const std::vector<float> factors, decodedScales(scales.scale, 0, count));
+        std::vector<float> zeros;
+        if (scales.zeroPoint != Scales::kNone) {
+            APR_TRY(zeros, decodedScales(scales.zeroPoint, 0, count));
+        }
+        std::vector<std::byte> out(static_cast<std::size_t>(last - first) * sizeof(float));
+        for (std::uint64_t i = first; i < last; ++i) {
+            const auto place = static_cast<std::size_t>(scales.placeOf(i));
+            const float zero = zeros.empty() ? 0.F : zeros[place];
+            const float value = (values[static_cast<std::size_t>(i - start)] - zero) * factors[place];
+            std::memcpy(out.data() + (i - first) * sizeof(float), &value, sizeof value);
+        }
+        return Bytes::own(std::move(out));
+    }
+
     Result<std::vector<float>> decodedScales(std::size_t index, std::uint64_t first, std::uint64_t count) const
     {
         const DType dtype = m_inner.tensors()[index].dtype;
@@ -243,9 +368,17 @@ std::optional<std::size_t> scaledBy(const Model& model, std::size_t index)
                 !name.ends_with(suffix)) {
                 continue;
             }
-            const auto owner = model.find(std::string_view(name).substr(0, name.size() - suffix.size()));
+            const auto owner = model.find(convention.ownerOf(name, suffix));
             const auto scales = owner ? scalesBy(convention, model, *owner) : std::nullopt;
             if (scales && (scales->scale == index || scales->zeroPoint == index)) {
+                return owner;
+            }
+        }
+    }
+    for (const std::string_view suffix : kOfActivations) {
+        if (name.size() > suffix.size() && name.ends_with(suffix)) {
+            const auto owner = model.find(name.substr(0, name.size() - suffix.size()) + ".weight");
+            if (owner && scalesOf(model, *owner)) {
                 return owner;
             }
         }
@@ -253,12 +386,30 @@ std::optional<std::size_t> scaledBy(const Model& model, std::size_t index)
     return std::nullopt;
 }
 
+bool isStackedMxfp4(const TensorInfo& tensor)
+{
+    return tensor.dtype == DType::MXFP4 && tensor.shape.size() == 3 &&
+           (tensor.name.ends_with("experts.gate_up_proj") || tensor.name.ends_with("experts.down_proj"));
+}
+
+std::string nameWithOwner(std::string_view scale, std::string_view owner, std::string_view renamed)
+{
+    if (scale.starts_with(owner)) {
+        return std::string(renamed) + std::string(scale.substr(owner.size()));
+    }
+    constexpr std::string_view kWeight = ".weight"; // the stem of all other conventions
+    const std::size_t stem = owner.ends_with(kWeight) ? owner.size() - kWeight.size() : owner.size();
+    const std::string_view base =
+        renamed.ends_with(kWeight) ? renamed.substr(0, renamed.size() - kWeight.size()) : renamed;
+    return std::string(base) + std::string(scale.substr(std::min(stem, scale.size())));
+}
+
 bool hasUnknownScales(const Model& model, std::size_t index)
 {
     const TensorInfo& tensor = model.tensors()[index];
     return isEightBitFloat(tensor.dtype) && !scalesOf(model, index) &&
            std::any_of(kConventions.begin(), kConventions.end(), [&](const Convention& convention) {
-               return convention.ofFloats && model.find(tensor.name + std::string(convention.scale)).has_value();
+               return convention.ofFloats && model.find(convention.scaleOf(tensor.name)).has_value();
            });
 }
 
@@ -295,14 +446,18 @@ Model withScalesApplied(const Model& model, bool onlyFloats)
         }
         TensorInfo tensor = model.tensors()[i];
         const auto scales = onlyFloats && !isEightBitFloat(tensor.dtype) ? std::nullopt : scalesOf(model, i);
-        if (scales) {
+        const bool isTransposed = !onlyFloats && isStackedMxfp4(tensor);
+        if (isTransposed) {
+            std::swap(tensor.shape[1], tensor.shape[2]);
+        }
+        if (scales || isTransposed) {
             isChanged = true;
             tensor.dtype = DType::F32;
             tensor.byteSize = tensorBytes(DType::F32, tensor.shape).value_or(0);
             tensor.setComputed();
         }
         parts.tensors.push_back(std::move(tensor));
-        outputs.push_back({.index = i, .scales = scales});
+        outputs.push_back({.index = i, .scales = scales, .isTransposed = isTransposed});
     }
     return isChanged ? Model(std::move(parts), std::make_shared<ScaledSource>(model, std::move(outputs))) : model;
 }

@@ -77,6 +77,7 @@ std::vector<bool> Draft::applyScales()
         if (const auto owner = scaledBy(model, i)) {
             hasScales[*owner] = true;
         }
+        hasScales[i] = hasScales[i] || isStackedMxfp4(model.tensors()[i]);
     }
     const std::vector<std::size_t> kept = withoutScales(model);
     std::vector<bool> out;

@@ -173,24 +173,49 @@ void makeUtf8(Json& json)
     }
 }
 
-/// Removes the description of a checkpoint's quantization from config.json, if no weight is quantized that way any
-/// more: transformers would read the floats as quantized weights.
-void dropQuantizationConfig(Metadata& out, const Model& result)
+/// Whether a checkpoint has quantized weights of a kind that is recognized, packed or with scales.
+bool hasQuantizedWeights(const Model& model)
+{
+    bool out = !Packings(model).isEmpty();
+    for (std::size_t i = 0; i < model.tensors().size() && !out; ++i) {
+        const auto owner = scaledBy(model, i);
+        const std::string& name = model.tensors()[i].name;
+        const bool isOurs = owner && name == model.tensors()[*owner].name + ".scale" &&
+                            dtypeInfo(model.tensors()[*owner].dtype).kind != DTypeKind::Float;
+        out = (owner && !isOurs) || model.tensors()[i].dtype == DType::MXFP4;
+    }
+    return out;
+}
+
+/// Removes the description of a checkpoint's quantization from config.json, if its weights are not quantized that way
+/// any more: transformers would read the floats as quantized weights. A description of something unknown stays.
+void dropQuantizationConfig(Metadata& out, const Model& given, const Model& result)
 {
     Json* source = out.contains("source_metadata") ? &out["source_metadata"] : nullptr;
     Json* config =
         source != nullptr && source->is_object() && source->contains("config") ? &(*source)["config"] : nullptr;
-    if (config == nullptr || !config->is_object() || !config->contains("quantization_config")) {
+    if (config == nullptr || !config->is_object()) {
         return;
     }
-    bool isKept = !Packings(result).isEmpty();
-    for (std::size_t i = 0; i < result.tensors().size() && !isKept; ++i) {
-        const auto owner = scaledBy(result, i);
-        const bool isOfCheckpoint = owner && result.tensors()[i].name[result.tensors()[*owner].name.size()] == '_';
-        isKept = isOfCheckpoint || result.tensors()[i].dtype == DType::MXFP4;
+    std::vector<Json*> places{config};
+    for (const char* part : {"text_config", "llm_config", "language_config"}) {
+        if (config->contains(part) && (*config)[part].is_object()) {
+            places.push_back(&(*config)[part]);
+        }
     }
-    if (!isKept) {
-        config->erase("quantization_config");
+    std::vector<std::pair<Json*, const char*>> found;
+    for (Json* place : places) {
+        for (const char* key : {"quantization_config", "compression_config"}) {
+            if (place->contains(key)) {
+                found.emplace_back(place, key);
+            }
+        }
+    }
+    if (found.empty() || !hasQuantizedWeights(given) || hasQuantizedWeights(result)) {
+        return;
+    }
+    for (const auto& [place, key] : found) {
+        place->erase(key);
     }
 }
 
@@ -277,7 +302,7 @@ Metadata convertedMetadata(const Model& source, const MappedModel& mapped, const
             out.erase("__metadata__");
         }
         out.erase("config");
-        dropQuantizationConfig(out, result);
+        dropQuantizationConfig(out, source, result);
         return out;
     }
     Json sourceMetadata = Json::object();
@@ -306,7 +331,7 @@ Metadata convertedMetadata(const Model& source, const MappedModel& mapped, const
             nameFromPath(source.facts().parts.empty() ? std::string_view() : source.facts().parts.front().name);
     }
     makeUtf8(out);
-    dropQuantizationConfig(out, result);
+    dropQuantizationConfig(out, source, result);
     return out;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/base/text.h"
 #include "apr/convert/quantize.h"
+#include "apr/format/scales.h"
 #include "convert/recipe/draft.h"
 #include "convert/steps/tables.h"
 
@@ -54,6 +55,12 @@ Status cast(Draft& draft, const Values& values, const StepContext& /*context*/)
 {
     draft.keepReference();
     std::vector<bool> isDone(draft.tensors.size());
+    std::vector<bool> hasScales(draft.tensors.size());
+    for (std::size_t i = 0; i < hasScales.size(); ++i) {
+        if (const auto owner = scaledBy(draft.model, i)) {
+            hasScales[*owner] = hasScales[i] = true;
+        }
+    }
     for (const std::string& text : values.list("rules")) {
         APR_TRY(const CastRule rule, parseCast(text));
         bool isUsed = false;
@@ -67,6 +74,13 @@ Status cast(Draft& draft, const Values& values, const StepContext& /*context*/)
             const bool isNumber = info.kind == DTypeKind::Float || info.kind == DTypeKind::Quantized;
             if (!isNumber || !info.decodable) {
                 continue; // indices and other integers keep their dtype
+            }
+            if (hasScales[i]) {
+                return Error{.code = Errc::Unsupported,
+                             .message = "the weights have scales in another tensor and cannot be cast by themselves",
+                             .field = "--cast",
+                             .tensor = tensor.name,
+                             .advice = "Dequantize the model with --dequantize or --precision first."};
             }
             isUsed = true;
             isDone[i] = true;

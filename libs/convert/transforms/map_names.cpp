@@ -136,7 +136,7 @@ void orderScales(std::vector<MappedName>& names, const Model& model)
         if (const auto owner = scaledBy(model, i)) {
             const TensorInfo& scale = model.tensors()[i];
             const TensorInfo& tensor = model.tensors()[*owner];
-            names[i].to = names[*owner].to + scale.name.substr(tensor.name.size());
+            names[i].to = nameWithOwner(scale.name, tensor.name, names[*owner].to);
             names[i].isKnown = names[*owner].isKnown;
             names[i].order = names[*owner].order && isGrid(scale, tensor) ? kernelOrder(scale.shape) : std::nullopt;
             if (names[*owner].order && !isGrid(scale, tensor)) { // only grids can be transposed
@@ -221,11 +221,12 @@ Result<MappedModel> mapNames(const Model& model, const MapOptions& options)
     std::unordered_map<std::string, std::size_t> taken;
     for (std::size_t i = 0; i < tensors.size(); ++i) {
         const auto owner = scaledBy(model, i); // scales are named after the tensor that they scale
-        const std::string_view whole = tensors[i].name;
-        const std::string_view suffix = owner ? whole.substr(tensors[*owner].name.size()) : std::string_view();
-        const auto known = detection.architecture->lookUp(whole.substr(0, whole.size() - suffix.size()));
-        MappedName name{.from = tensors[i].name,
-                        .to = known ? known->canonical + std::string(suffix) : tensors[i].name,
+        const std::string& whole = tensors[i].name;
+        const auto known = detection.architecture->lookUp(owner ? tensors[*owner].name : whole);
+        MappedName name{.from = whole,
+                        .to = !known  ? whole
+                              : owner ? nameWithOwner(whole, tensors[*owner].name, known->canonical)
+                                      : known->canonical,
                         .isKnown = known.has_value()};
         if (!known) {
             unknown.push_back(i);
@@ -389,7 +390,7 @@ Result<Model> restoreNames(const Model& model, const Metadata& metadata)
     }
     for (std::size_t i = 0; i < tensors.size(); ++i) {
         if (const auto owner = scaledBy(model, i)) {
-            restored[i].to = restored[*owner].to + tensors[i].name.substr(tensors[*owner].name.size());
+            restored[i].to = nameWithOwner(tensors[i].name, tensors[*owner].name, restored[*owner].to);
             const bool hasRows = !tensors[i].shape.empty() && tensors[i].shape.front() == tensors[*owner].shape.front();
             heads[i] = hasRows ? heads[*owner] : 0;
         }

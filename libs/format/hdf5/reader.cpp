@@ -23,6 +23,8 @@ constexpr std::size_t kMaxObjects = 1 << 20;
 constexpr std::uint64_t kMaxText = std::uint64_t{256} << 20;     ///< bytes of one attribute
 constexpr std::uint64_t kMaxShownText = std::uint64_t{64} << 10; ///< bytes of an attribute copied to the metadata
 
+constexpr std::string_view kScaleSuffix = "_scale"; ///< of the scales of a variable in Keras' files
+
 class Opener final : FileOpener {
 public:
     Opener(std::string name, ByteSource file, ByteSource inner, std::string innerName, Metadata metadata,
@@ -86,104 +88,208 @@ private:
         return {};
     }
 
-    /// The int8 weights of Keras' quantized layers, which are the first of their group, with their scales, which are
-    /// the last. Keras divides by them; here they are factors.
+    /// Along which dimensions of a weight its scales are.
+    enum class ScaleAxis : std::uint8_t { Rows, Columns, Trailing };
+
+    /// The variables of Keras' quantized layers: int8 weights get their scales, of others nothing can be read. Keras
+    /// divides by scales; here they are factors.
     Status addQuantized()
     {
-        if (m_innerName.empty() || !m_options.key.empty()) {
+        if (!m_options.key.empty()) {
             return {};
         }
+        std::size_t undescribed = 0;
         for (const auto& [group, object] : m_groups) {
-            const std::string first = group + "/0";
-            if (!group.ends_with("/vars") || isSkipped(first) || m_datasets.find(first) == m_datasets.end()) {
+            if (!group.ends_with("/vars") || isSkipped(group + "/0")) {
                 continue;
             }
-            APR_TRY(const std::string mode, quantizationOf(object));
-            if (mode.empty()) {
+            APR_TRY(const std::vector<std::string> integers, integersOf(group));
+            if (integers.empty()) {
                 continue;
             }
-            std::size_t last = 0;
-            while (m_datasets.find(group + '/' + std::to_string(last + 1)) != m_datasets.end()) {
-                ++last;
+            if (m_innerName.empty()) { // weights without a configuration: int8 and int4 look alike
+                ++undescribed;
+                continue;
             }
-            APR_TRY(const bool isScaled, addScales(first, group + '/' + std::to_string(last), mode));
+            APR_TRY(const Quantization layer, quantizationOf(object, group));
+            APR_TRY(const bool isScaled, addLayerScales(group, layer));
             if (!isScaled) {
                 note(Severity::Error, "structure.unread-weight",
-                     "skipped: the " + printable(mode, 20) + " quantization of the layer is not supported",
-                     m_h5->fileOffset(object.address), {}, printable(first, 120));
-                m_datasets.erase(first);
+                     "skipped: the " + printable(layer.mode.empty() ? "integer" : layer.mode, 20) +
+                         " quantization of the layer is not supported",
+                     m_h5->fileOffset(object.address), {}, printable(integers.front(), 120));
+                eraseBelow(group);
             }
+        }
+        if (undescribed > 0) {
+            note(Severity::Warning, "weights.packed",
+                 formatCountOf(undescribed, "layer") + (undescribed == 1 ? " has" : " have") +
+                     " integers with scales beside them; what they stand for is described in the model's "
+                     "configuration, which this file does not have, so that their values are not decoded",
+                 0, "open the .keras file of the model");
         }
         return {};
     }
 
-    /// "int8", "int4": the quantization of the layer that a group of variables belongs to, by its attribute "name";
-    /// empty for other layers.
-    Result<std::string> quantizationOf(const Object& group) const
+    /// The variables of a group that are matrices of bytes, or more: those of quantized layers.
+    Result<std::vector<std::string>> integersOf(const std::string& group) const
+    {
+        std::vector<std::string> out;
+        for (auto at = m_datasets.lower_bound(group + '/'); at != m_datasets.end() && at->first.starts_with(group + '/');
+             ++at) {
+            APR_TRY(const Dataset dataset, readDataset(m_h5, at->second, m_cache, m_options.budget));
+            const bool isByte = dataset.type.dtype == DType::I8 || dataset.type.dtype == DType::U8;
+            if (isByte && dataset.shape.size() >= 2) {
+                out.push_back(at->first);
+            }
+        }
+        return out;
+    }
+
+    void eraseBelow(const std::string& group)
+    {
+        auto at = m_datasets.lower_bound(group + '/');
+        while (at != m_datasets.end() && at->first.starts_with(group + '/')) {
+            at = m_datasets.erase(at);
+        }
+    }
+
+    struct Quantization {
+        std::string mode = {};      ///< "int8", "int4", "gptq/4/128"; empty if the configuration does not have the layer
+        std::string className = {}; ///< "Dense"
+    };
+
+    /// The quantization of the layer that a group of variables belongs to, by its attribute "name". Layers of
+    /// different models may have the same name: the quantized one is meant.
+    Result<Quantization> quantizationOf(const Object& group, const std::string& path) const
     {
         APR_TRY(const auto attributes, attributesOf(group));
         const auto name = attributes.find("name");
-        if (name == attributes.end()) {
-            return std::string();
-        }
-        APR_TRY(const auto names, stringsOf(*m_h5, name->second, kMaxShownText));
         const Json* config = findPath(m_metadata, {"keras", "config"});
-        const Json* layer = names.size() != 1 || config == nullptr ? nullptr : layerNamed(*config, names.front(), 0);
-        const Json* policy = layer == nullptr ? nullptr : findPath(*layer, {"config", "dtype", "config"});
-        std::string mode = policy == nullptr ? std::string() : stringMember(*policy, "mode").value_or("");
-        if (mode.empty() && policy != nullptr) { // "int8_from_float32"
+        Quantization out;
+        if (name != attributes.end() && config != nullptr) {
+            APR_TRY(const auto names, stringsOf(*m_h5, name->second, kMaxShownText));
+            std::vector<const Json*> layers;
+            if (names.size() == 1) {
+                layersNamed(*config, names.front(), 0, layers);
+            }
+            for (const Json* layer : layers) {
+                if (std::string mode = modeOf(*layer); !mode.empty()) {
+                    return Quantization{.mode = std::move(mode),
+                                        .className = stringMember(*layer, "class_name").value_or("")};
+                }
+            }
+        }
+        // A layer that another one makes by itself, as those of attention: the folder is called after its class.
+        out.className = path.find("embedding") != std::string::npos ? "Embedding" : "EinsumDense";
+        return out;
+    }
+
+    static std::string modeOf(const Json& layer)
+    {
+        const Json* policy = findPath(layer, {"config", "dtype", "config"});
+        if (policy == nullptr) {
+            return {};
+        }
+        std::string mode = stringMember(*policy, "mode").value_or("");
+        if (mode.empty()) { // "int8_from_float32"
             const std::string policyName = stringMember(*policy, "name").value_or("");
             const std::size_t from = policyName.find("_from_");
             mode = from == std::string::npos ? std::string() : policyName.substr(0, from);
         }
-        return mode.starts_with("int") || mode == "gptq" || mode == "awq" ? mode : std::string();
+        const bool isOfIntegers = mode.starts_with("int") || mode.starts_with("gptq") || mode.starts_with("awq");
+        return isOfIntegers ? mode : std::string();
     }
 
-    static const Json* layerNamed(const Json& layer, const std::string& name, unsigned depth)
+    /// Adds the scales of a layer's int8 variables. False if its quantization is of another kind.
+    Result<bool> addLayerScales(const std::string& group, const Quantization& layer)
+    {
+        const auto variable = [&group](std::size_t i) { return group + '/' + std::to_string(i); };
+        if (!layer.mode.empty() && layer.mode != "int8") {
+            return false;
+        }
+        if (layer.className == "ReversibleEmbedding") { // embeddings and their scales, and those of the other way
+            APR_TRY(const bool isScaled, addScales(variable(0), variable(1), ScaleAxis::Rows, variable(0)));
+            const bool hasReverse = m_datasets.find(variable(3)) != m_datasets.end();
+            return isScaled && hasReverse ? addScales(variable(2), variable(3), ScaleAxis::Columns, variable(2))
+                                          : isScaled;
+        }
+        std::size_t last = 0;
+        while (m_datasets.find(variable(last + 1)) != m_datasets.end()) {
+            ++last;
+        }
+        return addScales(variable(0), variable(last),
+                         layer.className == "Embedding"     ? ScaleAxis::Rows
+                         : layer.className == "EinsumDense" ? ScaleAxis::Trailing
+                                                            : ScaleAxis::Columns,
+                         variable(0));
+    }
+
+    /// All layers with a name, at any depth.
+    static void layersNamed(const Json& layer, const std::string& name, unsigned depth, std::vector<const Json*>& out)
     {
         const Json* config = layer.is_object() ? findMember(layer, "config") : nullptr;
         if (config == nullptr || !config->is_object() || depth > kMaxDepth) {
-            return nullptr;
+            return;
         }
         if (stringMember(*config, "name") == name) {
-            return &layer;
+            out.push_back(&layer);
         }
         for (const Json& member : *config) {
-            if (const Json* found = layerNamed(member, name, depth + 1)) { // a wrapped layer
-                return found;
-            }
+            layersNamed(member, name, depth + 1, out); // a wrapped layer
             for (std::size_t i = 0; member.is_array() && i < member.size(); ++i) {
-                if (const Json* found = layerNamed(member[i], name, depth + 1)) {
-                    return found;
-                }
+                layersNamed(member[i], name, depth + 1, out);
             }
         }
-        return nullptr;
     }
 
-    /// Whether the weight at `path` is int8 with one scale for each column, or each row of an embedding.
-    Result<bool> addScales(const std::string& path, const std::string& scalePath, const std::string& mode)
+    /// Adds the factors of an int8 weight, made of its scales: one for each row, each column, or each entry of its last
+    /// dimensions. False if they are of another kind.
+    Result<bool> addScales(const std::string& path, const std::string& scalePath, ScaleAxis axis,
+                           const std::string& name)
     {
+        if (path == scalePath || m_datasets.find(path) == m_datasets.end() ||
+            m_datasets.find(scalePath) == m_datasets.end()) {
+            return false;
+        }
         APR_TRY(const Dataset weight, readDataset(m_h5, m_datasets.at(path), m_cache, m_options.budget));
         APR_TRY(const Dataset scale, readDataset(m_h5, m_datasets.at(scalePath), m_cache, m_options.budget));
-        const bool fits = mode == "int8" && path != scalePath && weight.type.dtype == DType::I8 &&
-                          scale.type.dtype == DType::F32 && !scale.type.isBigEndian && !scale.readError &&
-                          weight.shape.size() == 2 && scale.shape.size() == 1 &&
-                          (scale.shape[0] == weight.shape[1] || scale.shape[0] == weight.shape[0]);
+        Shape own = scale.shape;
+        while (axis == ScaleAxis::Trailing && own.size() > 1 && own.front() == 1) {
+            own.erase(own.begin());
+        }
+        const std::size_t rank = weight.shape.size();
+        const bool isNumbers = weight.type.dtype == DType::I8 && scale.type.dtype == DType::F32 &&
+                               !scale.type.isBigEndian && !scale.readError && rank >= 2;
+        const bool isMatrix = rank == 2 && own.size() == 1;
+        bool fits = isNumbers && axis == ScaleAxis::Rows      ? isMatrix && own[0] == weight.shape[0]
+                    : isNumbers && axis == ScaleAxis::Columns ? isMatrix && own[0] == weight.shape[1]
+                                                              : false;
+        if (isNumbers && axis == ScaleAxis::Trailing) {
+            // Where the first dimensions are the same as the last ones, the equation could mean either.
+            const bool isEither = own.size() <= rank && std::equal(own.begin(), own.end(), weight.shape.begin());
+            fits = own.size() < rank && !isEither &&
+                   std::equal(own.begin(), own.end(), weight.shape.end() - static_cast<std::ptrdiff_t>(own.size()));
+        }
         if (!fits) {
             return false;
         }
-        const std::uint64_t size = scale.shape[0] * sizeof(float);
+        Shape shape(rank, 1);
+        if (axis == ScaleAxis::Rows) {
+            shape.front() = own[0];
+        } else {
+            std::copy(own.begin(), own.end(), shape.end() - static_cast<std::ptrdiff_t>(own.size()));
+        }
+        const std::uint64_t size = elementCount(own).value_or(0) * sizeof(float);
         APR_TRY(const Bytes bytes, scale.isContiguous ? m_inner.read(scale.offset, size) : scale.content.read(0, size));
         std::vector<std::byte> factors(static_cast<std::size_t>(bytes.size()));
         for (std::size_t i = 0; i + sizeof(float) <= factors.size(); i += sizeof(float)) {
             const float factor = 1.F / loadLittle<float>(bytes.data() + i);
             std::memcpy(factors.data() + i, &factor, sizeof factor);
         }
-        const bool isOfColumns = scale.shape[0] == weight.shape[1];
-        TensorInfo info{.name = path + ".scale",
+        TensorInfo info{.name = name + ".scale",
                         .dtype = DType::F32,
-                        .shape = isOfColumns ? Shape{1, scale.shape[0]} : Shape{scale.shape[0], 1},
+                        .shape = std::move(shape),
                         .offset = m_h5->fileOffset(m_datasets.at(scalePath).address),
                         .part = m_part};
         m_datasets.erase(scalePath);
@@ -338,23 +444,75 @@ private:
             }
             APR_TRY(const auto layerAttributes, attributesOf(at->second));
             APR_TRY(const auto names, stringList(layerAttributes, "weight_names"));
+            const auto shownName = [&layer](const std::string& weight) {
+                const std::string shown = isUtf8(weight) ? weight : printable(weight);
+                // Keras 3 lists the variable without its layer.
+                return shown.find('/') == std::string::npos ? printable(layer) + '/' + shown : shown;
+            };
             for (const std::string& weight : names.value_or(std::vector<std::string>())) {
                 const std::string path = prefix + layer + '/' + weight;
                 const auto dataset = m_datasets.find(path);
+                if (weight.ends_with(kScaleSuffix)) {
+                    const std::string base = weight.substr(0, weight.size() - kScaleSuffix.size());
+                    APR_TRY(const bool isDone, addNamedScales(layer, prefix + layer + '/' + base, path, shownName(base)));
+                    if (isDone) {
+                        continue;
+                    }
+                }
                 if (dataset == m_datasets.end()) {
                     return fail(Errc::MissingTensor, "weight_names lists the weight, but the file has no such dataset",
                                 std::nullopt, "weight_names", printable(path, 120));
                 }
-                std::string shown = isUtf8(weight) ? weight : printable(weight);
-                if (shown.find('/') == std::string::npos) { // Keras 3 lists the variable without its layer
-                    shown = printable(layer) + '/' + shown;
-                }
+                const std::string shown = shownName(weight);
                 APR_CHECK(addDataset(m_table.has(shown) ? m_table.uniqueName(printable(layer) + '/' + shown) : shown,
                                      path, dataset->second));
-                m_datasets.erase(dataset);
+                m_added.insert(m_datasets.extract(dataset));
             }
         }
         return {};
+    }
+
+    /// The factors of a weight of a quantized layer in a file of Keras 2's form, where variables have names. Whether
+    /// `scalePath` has been dealt with.
+    Result<bool> addNamedScales(const std::string& layer, const std::string& path, const std::string& scalePath,
+                                const std::string& name)
+    {
+        const auto weight = m_datasets.find(path);
+        const auto* stored = weight != m_datasets.end() ? &weight->second : find(m_added, path);
+        if (stored == nullptr || m_datasets.find(scalePath) == m_datasets.end()) {
+            return false;
+        }
+        APR_TRY(const Dataset dataset, readDataset(m_h5, *stored, m_cache, m_options.budget));
+        if (dataset.type.dtype != DType::I8 && dataset.type.dtype != DType::U8) {
+            return false;
+        }
+        std::vector<const Json*> layers;
+        if (const Json* config = findPath(m_metadata, {"keras", "model_config"})) {
+            layersNamed(*config, layer, 0, layers);
+        }
+        const std::string mode = layers.empty() ? std::string() : modeOf(*layers.front());
+        m_datasets.emplace(path, *stored); // whose name may already be in the table
+        const ScaleAxis axis = path.ends_with("embeddings") ? ScaleAxis::Rows : ScaleAxis::Columns;
+        bool isScaled = false;
+        if (mode == "int8" || mode.empty()) {
+            APR_TRY(isScaled, addScales(path, scalePath, axis, name));
+        }
+        if (!isScaled) {
+            note(Severity::Error, "structure.unread-weight",
+                 "the " + printable(mode.empty() ? "integer" : mode, 20) + " quantization of the layer is not supported",
+                 m_h5->fileOffset(stored->address), {}, printable(path, 120));
+            m_datasets.erase(scalePath);
+        }
+        if (find(m_added, path) != nullptr) {
+            m_datasets.erase(path);
+        }
+        return true;
+    }
+
+    static const Object* find(const std::map<std::string, Object>& objects, const std::string& path)
+    {
+        const auto found = objects.find(path);
+        return found == objects.end() ? nullptr : &found->second;
     }
 
     /// Copies short string attributes of the root group of a non-Keras file to the metadata.
@@ -486,6 +644,7 @@ private:
     std::shared_ptr<const File> m_h5;
     std::shared_ptr<const DecodedCache> m_cache;
     std::map<std::string, Object> m_datasets;
+    std::map<std::string, Object> m_added; ///< datasets in the table, of Keras 2's form
     std::map<std::string, Object> m_groups;
     std::set<std::uint64_t> m_seen;
     bool m_isKeras = false;

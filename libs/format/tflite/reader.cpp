@@ -304,7 +304,7 @@ private:
         APR_CHECK(m_budget.take(kJsonValueBytes * shown.size(), tensor.offset()));
         graph["values"].push_back({{"name", name}, {"dtype", std::string(type.name)}, {"shape", std::move(shown)}});
         if (!data) {
-            readQuantization(tensor, name, false);
+            readQuantization(tensor, name, nullptr);
             return name;
         }
         if (!type.dtype || !isKnown) {
@@ -314,8 +314,9 @@ private:
                  tensor.offset(), {}, printable(name, 120));
             return name;
         }
+        const Shape stored = shape;
         APR_CHECK(addTensor(tensor, type, name, std::move(shape), *data));
-        readQuantization(tensor, name, true);
+        readQuantization(tensor, name, &stored);
         return name;
     }
 
@@ -527,8 +528,9 @@ private:
         return out;
     }
 
-    /// QuantizationParameters: per-tensor scale and zero point in the metadata, per-channel parameters as tensors.
-    void readQuantization(const Table& tensor, const std::string& name, bool isWeight)
+    /// QuantizationParameters: scales and zero points of weights as tensors that fit the shape of the weight, those of
+    /// activations in the metadata.
+    void readQuantization(const Table& tensor, const std::string& name, const Shape* shape)
     {
         const Table quantization = tensor.table(4);
         const Vector scales = quantization.vector(2, 4);
@@ -536,29 +538,60 @@ private:
         if (scales.size() == 0 && zeros.size() == 0) {
             return;
         }
-        Json facts = {{"scheme", scales.size() > 1 ? "per channel" : "per tensor"}};
-        if (scales.size() > 1) {
-            facts["axis"] = quantization.number<std::int32_t>(6);
-        }
-        if (!isWeight && scales.size() > 1) {
+        const bool isPerChannel = scales.size() > 1;
+        Json facts = {{"scheme", isPerChannel ? "per channel" : "per tensor"}};
+        if (shape == nullptr) {
+            if (!isPerChannel) {
+                facts["scale"] = scales.size() == 0 ? Json() : numberJson(static_cast<double>(scales.number<float>(0)));
+                facts["zero_point"] = zeros.size() == 0 ? 0 : zeros.number<std::int64_t>(0);
+                m_quantization[name] = std::move(facts);
+            }
             return;
         }
-        if (scales.size() <= 1) {
-            facts["scale"] = scales.size() == 0 ? Json() : numberJson(static_cast<double>(scales.number<float>(0)));
-            facts["zero_point"] = zeros.size() == 0 ? 0 : zeros.number<std::int64_t>(0);
-        } else if (!addList(name + ".scale", DType::F32, scales, facts, "scale") ||
-                   (zeros.size() > 0 && !addList(name + ".zero_point", DType::I64, zeros, facts, "zero_point"))) {
+        Shape broadcast; // of one for the whole tensor: a scalar
+        if (isPerChannel) {
+            const auto axis = quantization.number<std::int32_t>(6);
+            facts["axis"] = axis;
+            const bool isAxis = axis >= 0 && static_cast<std::size_t>(axis) < shape->size();
+            if (!isAxis || (*shape)[static_cast<std::size_t>(axis)] != scales.size()) {
+                reportQuantization(tensor, name,
+                                   formatCountOf(scales.size(), "scale") +
+                                       (isAxis ? " for " + formatCount((*shape)[static_cast<std::size_t>(axis)]) +
+                                                     " entries of dimension "
+                                               : " for dimension ") +
+                                       std::to_string(axis) + (isAxis ? "" : ", which the tensor does not have"));
+                return;
+            }
+            broadcast = axis == 0 ? Shape{scales.size()} : Shape(shape->size(), 1);
+            broadcast[static_cast<std::size_t>(axis)] = scales.size();
+        }
+        if (zeros.size() > 0 && zeros.size() != scales.size()) {
+            reportQuantization(tensor, name,
+                               formatCountOf(scales.size(), "scale") + " and " +
+                                   formatCountOf(zeros.size(), "zero point"));
+            return;
+        }
+        const bool hasZeros = isPerChannel ? zeros.size() > 0 : zeros.size() > 0 && zeros.number<std::int64_t>(0) != 0;
+        if (scales.size() == 0 || !addList(name + ".scale", DType::F32, scales, broadcast, facts, "scale") ||
+            (hasZeros && !addList(name + ".zero_point", DType::I64, zeros, broadcast, facts, "zero_point"))) {
             return;
         }
         m_quantization[name] = std::move(facts);
     }
 
-    bool addList(const std::string& name, DType dtype, const Vector& values, Json& facts, const std::string& key)
+    /// Interpreters of TensorFlow Lite reject such a tensor.
+    void reportQuantization(const Table& tensor, const std::string& name, const std::string& what)
+    {
+        note(Severity::Error, "tflite.quantization", "the quantization does not fit the tensor: " + what, tensor.offset(),
+             {}, printable(name, 120));
+    }
+
+    bool addList(const std::string& name, DType dtype, const Vector& values, const Shape& shape, Json& facts,
+                 const std::string& key)
     {
         const std::string tensorName = m_table.uniqueName(name);
         facts[key] = {{"tensor", tensorName}};
-        return m_table
-            .addStored({.name = tensorName, .dtype = dtype, .shape = {values.size()}, .offset = values.offset()})
+        return m_table.addStored({.name = tensorName, .dtype = dtype, .shape = shape, .offset = values.offset()})
             .has_value();
     }
 

@@ -50,13 +50,20 @@ std::vector<bool> weightsOf(const Model& model)
     return out;
 }
 
-/// Whether a tensor of `a` has scales that the corresponding tensor of `b` does not have.
-bool hasUnmatchedScales(const Model& a, const Model& b)
+/// Whether the values of a tensor that both models have are not those of its own elements in one of them.
+bool hasScaledValues(const Model& a, const Model& b)
 {
     for (std::size_t i = 0; i < a.tensors().size(); ++i) {
+        const TensorInfo& tensor = a.tensors()[i];
         const auto owner = scaledBy(a, i);
-        if (owner && b.find(a.tensors()[*owner].name) && !b.find(a.tensors()[i].name)) {
+        if (owner && b.find(a.tensors()[*owner].name)) {
             return true;
+        }
+        if (isStackedMxfp4(tensor)) { // of the same shape in both, or decoded in one of them
+            const auto other = b.find(tensor.name);
+            if (other && b.tensors()[*other].dtype != DType::MXFP4) {
+                return true;
+            }
         }
     }
     return false;
@@ -400,8 +407,8 @@ std::vector<std::string> changesOf(const Json& a, const Json& b)
 
 std::pair<Model, Model> withComparableValues(const Model& a, const Model& b)
 {
-    const bool isOnOneSide = hasUnmatchedScales(a, b) || hasUnmatchedScales(b, a);
-    return isOnOneSide ? std::pair(withScalesApplied(a), withScalesApplied(b)) : std::pair(a, b);
+    const bool isScaled = hasScaledValues(a, b) || hasScaledValues(b, a);
+    return isScaled ? std::pair(withScalesApplied(a), withScalesApplied(b)) : std::pair(a, b);
 }
 
 namespace {
@@ -419,10 +426,10 @@ Result<ModelDiff> compared(const Model& a, const Model& b, const DiffOptions& op
 
 Result<ModelDiff> diffModels(const Model& a, const Model& b, const DiffOptions& options, Progress& progress)
 {
-    if (!hasUnmatchedScales(a, b) && !hasUnmatchedScales(b, a)) {
+    if (!hasScaledValues(a, b) && !hasScaledValues(b, a)) {
         return compared(a, b, options, progress);
     }
-    // Quantized on one side only: compare the dequantized values.
+    // Codes with scales of their own: compare the dequantized values.
     const Model left = withScalesApplied(a);
     const Model right = withScalesApplied(b);
     APR_TRY(ModelDiff out, compared(left, right, options, progress));

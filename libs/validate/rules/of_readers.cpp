@@ -76,6 +76,12 @@ constexpr std::array kReaderRules{
          .explanation =
              "A shard has a tensor that the index does not list, or lists for another shard. It is not read.",
          .advice = "Write the index again, or remove the tensor."},
+    Rule{.id = "tflite.quantization",
+         .title = "Quantization that does not fit",
+         .severity = Severity::Error,
+         .explanation = "The scales or zero points of a TensorFlow Lite tensor do not fit its shape: interpreters reject "
+                        "the model.",
+         .advice = "Convert the model again."},
     Rule{.id = "weights.packed",
          .title = "Packed weights",
          .severity = Severity::Info,

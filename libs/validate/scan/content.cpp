@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "apr/base/bytes.h"
 #include "apr/base/text.h"
 #include "apr/format/json.h"
 #include "apr/format/numpy/reader.h"
@@ -226,6 +227,15 @@ bool hasRawDataName(const std::string& lower)
            lower.ends_with(".onnx_data") || lower.ends_with(".onnx.data") || lower.ends_with("fingerprint.pb");
 }
 
+/// Whether a file begins like SafeTensors: with the length of a JSON object, whose bytes may be those of a pickle (80 00
+/// for a header of 128 bytes), and with that object.
+bool beginsAsSafeTensors(const Bytes& start, std::uint64_t size)
+{
+    constexpr std::size_t kLength = sizeof(std::uint64_t);
+    return start.size() > kLength && loadLittle<std::uint64_t>(start.data()) <= size - kLength &&
+           start.data()[kLength] == std::byte{'{'};
+}
+
 /// As a pickle, whatever else it is: pickle.load, joblib.load and torch.load take any file.
 bool scanAsPickle(Context& context, const Content& content, const Bytes& start)
 {
@@ -238,6 +248,12 @@ bool scanAsPickle(Context& context, const Content& content, const Bytes& start)
     const auto all = context.readWhole(content);
     if (!all) {
         return isPickle || hasSuffix;
+    }
+    if (isPickle && beginsAsSafeTensors(start, content.bytes.size())) {
+        const pickle::Program program = context.readPickle(all->span(), content.at);
+        if (program.failure && program.globals.empty()) { // loaders of pickles reject it, too, and have run nothing
+            return false;
+        }
     }
     return isPickle ? scanPickles(context, content, all->span()) : scanPossiblePickle(context, content, all->span());
 }

@@ -3,6 +3,7 @@
 
 #include "apr/base/parallel.h"
 #include "apr/base/text.h"
+#include "apr/format/scales.h"
 #include "apr/tensor/codec.h"
 
 #include <algorithm>
@@ -551,6 +552,15 @@ Status StructureOptions::check() const
 
 Result<StructurePrunedModel> pruneStructure(const MappedModel& mapped, const StructureOptions& options)
 {
+    const bool cutsTensors = options.heads > 0 || options.feedForward;
+    for (std::size_t i = 0; cutsTensors && i < mapped.model.tensors().size(); ++i) {
+        if (const auto owner = scaledBy(mapped.model, i)) {
+            return Error{.code = Errc::Argument,
+                         .message = "heads and neurons of weights with scales in another tensor cannot be removed",
+                         .tensor = mapped.model.tensors()[*owner].name,
+                         .advice = "Dequantize the model with --dequantize or --precision in the same command."};
+        }
+    }
     return StructurePruner(mapped, options).run();
 }
 

@@ -52,6 +52,23 @@ private Q_SLOTS:
         QCOMPARE(scanVerdictText(scanned(bufferOf("\x01\x02\x03"), "x.xyz")), std::string("incomplete"));
     }
 
+    /// The length of a SafeTensors header is the beginning of a pickle for some lengths.
+    void headersWithTheLengthOfAPickle()
+    {
+        for (const std::size_t length : {128, 384, 640, 896, 1152, 1408, 0x7d71, 0x5d7d}) {
+            std::string header = R"({"w":{"dtype":"U8","shape":[4],"data_offsets":[0,4]}})";
+            header.resize(length, ' ');
+            const Bytes file = safetensorsFile(header, "abcd");
+            const Buffer bytes(file.span().begin(), file.span().end());
+            for (const char* name : {"m.safetensors", "m.bin", "m"}) {
+                const ScanReport report = scanned(bytes, name);
+                QVERIFY2(report.isClean() && report.kind == "SafeTensors", (name + std::to_string(length)).c_str());
+            }
+        }
+        // A pickle that runs code before it fails is found in spite of a length and a brace.
+        QVERIFY(!scanned(joined(harmful(), bufferOf("{}")), "m.safetensors").isClean());
+    }
+
     /// A loader takes any file for a pickle, whatever it begins with.
     void picklesThatAreSomethingElseToo()
     {

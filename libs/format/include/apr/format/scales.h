@@ -5,6 +5,8 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace apr {
@@ -12,8 +14,12 @@ namespace apr {
 /// If the tensor at `index` contains the scales or zero points of another tensor, the index of that one; nothing
 /// otherwise. Scales of integers (I8, I4, U8, I32) are named NAME.scale and NAME.zero_point, in checkpoints of
 /// compressed-tensors NAME_scale and NAME_zero_point; those of 8-bit floats NAME_scale, or NAME_scale_inv with one for
-/// each block of quantization_config.weight_block_size (DeepSeek). All of them are factors.
+/// each block of quantization_config.weight_block_size (DeepSeek), and with the names of Mistral, ComfyUI and
+/// TensorRT-LLM. All of them are factors. Scales of activations beside such a weight belong to it, too.
 std::optional<std::size_t> scaledBy(const Model& model, std::size_t index);
+
+/// The name of scales when the tensor `owner`, to which they belong, is called `renamed`.
+std::string nameWithOwner(std::string_view scale, std::string_view owner, std::string_view renamed);
 
 /// Whether a tensor of 8-bit floats has scales whose shape is not one of those above: its values are unknown.
 bool hasUnknownScales(const Model& model, std::size_t index);
@@ -22,8 +28,13 @@ bool hasUnknownScales(const Model& model, std::size_t index);
 /// under "quantization.plugins".
 Shape denseShapeOf(const Model& model, const TensorInfo& tensor);
 
+/// Whether a tensor has the experts of a layer of gpt-oss as they are stored, [experts, out, in]: transformers has them
+/// as [experts, in, out] when they are decoded (modeling of Mxfp4: convert_moe_packed_tensors).
+bool isStackedMxfp4(const TensorInfo& tensor);
+
 /// `model` with integers and 8-bit floats that have scales dequantized to F32 on load, (q − zero point) · scale, and
-/// without their scale and zero-point tensors; with `onlyFloats` integers stay as they are. Tensors without matching
+/// without their scale and zero-point tensors, and with the stacked MXFP4 experts of gpt-oss as F32 [experts, in,
+/// out]; with `onlyFloats` integers stay as they are. Tensors without matching
 /// scales are unchanged.
 Model withScalesApplied(const Model& model, bool onlyFloats = false);
 
