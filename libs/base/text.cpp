@@ -210,6 +210,26 @@ std::string formatCountShort(std::uint64_t value)
     return formatFixed(scaled, scaled < 9.995 ? 2 : scaled < 99.95 ? 1 : 0) + std::string(kUnits[unit]);
 }
 
+void appendUtf8(std::string& out, std::uint32_t code)
+{
+    const auto byte = [&out](std::uint32_t value) { out += static_cast<char>(static_cast<unsigned char>(value)); };
+    if (code < 0x80) {
+        byte(code);
+    } else if (code < 0x800) {
+        byte(0xC0U | (code >> 6U));
+        byte(0x80U | (code & 0x3FU));
+    } else if (code < 0x10000) {
+        byte(0xE0U | (code >> 12U));
+        byte(0x80U | ((code >> 6U) & 0x3FU));
+        byte(0x80U | (code & 0x3FU));
+    } else {
+        byte(0xF0U | (code >> 18U));
+        byte(0x80U | ((code >> 12U) & 0x3FU));
+        byte(0x80U | ((code >> 6U) & 0x3FU));
+        byte(0x80U | (code & 0x3FU));
+    }
+}
+
 bool isUtf8(std::string_view text)
 {
     while (!text.empty()) {

@@ -9,6 +9,7 @@
 #include "apr/format/checksums.h"
 #include "apr/format/chunks.h"
 #include "apr/format/graph_check.h"
+#include "validate/sparse_indices.h"
 
 #include <algorithm>
 #include <array>
@@ -308,79 +309,19 @@ private:
     /// Sparse tensors of PyTorch: the parts that a reader keeps as tensors of their own.
     void checkSparseIndices()
     {
-        const Json* sparse = findPath(m_model.metadata(), {"checkpoint", "sparse"});
+        const Json* sparse = findMember(m_model.metadata(), "sparse_tensors");
         if (sparse == nullptr || !sparse->is_object()) {
             return;
         }
         for (const auto& [name, facts] : sparse->items()) {
-            const Json* shape = findMember(facts, "shape");
-            for (const std::string_view part : {".indices", ".plain_indices", ".compressed_indices"}) {
-                const auto index = m_model.find(name + std::string(part));
-                if (!index || shape == nullptr || !shape->is_array() || shape->empty()) {
-                    continue;
-                }
-                if (auto problem =
-                        sparseProblem(*index, *shape, part, stringMember(facts, "layout").value_or(""), name)) {
-                    m_report.findings.push_back({.severity = Severity::Error,
-                                                 .rule = "pytorch.sparse-index",
-                                                 .message = std::move(*problem),
-                                                 .tensor = printable(m_model.tensors()[*index].name, 120),
-                                                 .hint = "loaders read or write outside of the tensor"});
-                }
+            if (auto problem = sparseProblem(m_model, facts)) {
+                m_report.findings.push_back({.severity = Severity::Error,
+                                             .rule = "pytorch.sparse-index",
+                                             .message = std::move(*problem),
+                                             .tensor = printable(name, 120),
+                                             .hint = "loaders read or write outside of the tensor"});
             }
         }
-    }
-
-    /// What is wrong with the indices of a sparse tensor; nothing if they are within `shape`.
-    std::optional<std::string> sparseProblem(std::size_t index, const Json& shape, std::string_view part,
-                                             std::string_view layout, const std::string& name) const
-    {
-        const TensorInfo& indices = m_model.tensors()[index];
-        const auto bytes =
-            indices.dtype == DType::I64 || indices.dtype == DType::I32 ? m_model.load(index) : Result<Bytes>(Error{});
-        if (!bytes) {
-            return std::nullopt; // reported as unreadable
-        }
-        const std::uint64_t width = dtypeInfo(indices.dtype).blockBytes;
-        const std::uint64_t count = indices.elements();
-        const auto valueAt = [&](std::uint64_t i) {
-            return width == 8 ? loadLittle<std::int64_t>(bytes->data() + i * width)
-                              : std::int64_t{loadLittle<std::int32_t>(bytes->data() + i * width)};
-        };
-        const auto extentOf = [&](std::uint64_t d) {
-            return d < shape.size() && shape[static_cast<std::size_t>(d)].is_number_unsigned()
-                       ? shape[static_cast<std::size_t>(d)].get<std::uint64_t>()
-                       : 0;
-        };
-        const bool isCoo = part == ".indices";
-        const bool isCompressed = part == ".compressed_indices";
-        const bool isByColumn = layout.ends_with("csc") || layout.ends_with("bsc");
-        const std::uint64_t perDimension = isCoo && !indices.shape.empty() && indices.shape[0] > 0
-                                               ? count / indices.shape[0]
-                                               : std::max<std::uint64_t>(count, 1);
-        // Compressed layouts: shapes begin with those of a batch, and may end with dense dimensions. Values are
-        // [batch, stored values, rows and columns of a block (of block layouts), dense]
-        // (torch.sparse_compressed_tensor).
-        const std::size_t batch = isCoo || indices.shape.empty() ? 0 : indices.shape.size() - 1;
-        const auto values = m_model.find(name + ".values");
-        const Shape valueShape = values ? m_model.tensors()[*values].shape : Shape();
-        const auto valueExtent = [&](std::size_t d) { return d < valueShape.size() ? valueShape[d] : 0; };
-        const std::uint64_t stored = valueExtent(batch);
-        const std::size_t plain = batch + (isByColumn ? 0 : 1); // the dimension that plain indices address
-        const bool isBlocked = layout.ends_with("bsr") || layout.ends_with("bsc");
-        const std::uint64_t block =
-            isBlocked && !isCoo ? std::max<std::uint64_t>(valueExtent(batch + (isByColumn ? 1 : 2)), 1) : 1;
-        for (std::uint64_t i = 0; i < count; ++i) {
-            const std::uint64_t d = isCoo ? i / perDimension : plain;
-            const std::uint64_t limit = isCompressed ? stored + 1 : extentOf(d) / block;
-            const std::int64_t value = valueAt(i);
-            if (value < 0 || static_cast<std::uint64_t>(value) >= limit) {
-                return "index " + std::to_string(value) + " is outside of " +
-                       (isCompressed ? formatCountOf(stored, "stored value")
-                                     : "dimension " + std::to_string(d) + " of size " + std::to_string(limit));
-            }
-        }
-        return std::nullopt;
     }
 
     void finish(std::string id, std::string title, CheckState state, std::string detail)

@@ -20,26 +20,6 @@ bool isDigit(char c)
     return c >= '0' && c <= '9';
 }
 
-void appendUtf8(std::string& out, std::uint32_t code)
-{
-    const auto byte = [&out](std::uint32_t value) { out += static_cast<char>(static_cast<unsigned char>(value)); };
-    if (code < 0x80) {
-        byte(code);
-    } else if (code < 0x800) {
-        byte(0xC0U | (code >> 6U));
-        byte(0x80U | (code & 0x3FU));
-    } else if (code < 0x10000) {
-        byte(0xE0U | (code >> 12U));
-        byte(0x80U | ((code >> 6U) & 0x3FU));
-        byte(0x80U | (code & 0x3FU));
-    } else {
-        byte(0xF0U | (code >> 18U));
-        byte(0x80U | ((code >> 12U) & 0x3FU));
-        byte(0x80U | ((code >> 6U) & 0x3FU));
-        byte(0x80U | (code & 0x3FU));
-    }
-}
-
 class Lexer {
 public:
     explicit Lexer(std::string source) : m_source(std::move(source)) {}

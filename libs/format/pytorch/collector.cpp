@@ -183,10 +183,10 @@ Error Collector::fail(std::string message, NodeId node, const std::string& path)
                  .tensor = printable(path, 200)};
 }
 
-void Collector::reportSkipped(const std::string& path, std::string why, NodeId node)
+void Collector::reportSkipped(const std::string& path, std::string why, NodeId node, bool isWeight)
 {
-    m_out.findings.push_back({.severity = Severity::Error,
-                              .rule = "structure.unread-weight",
+    m_out.findings.push_back({.severity = isWeight ? Severity::Error : Severity::Info,
+                              .rule = isWeight ? "structure.unread-weight" : "pytorch.skipped",
                               .message = "skipped: " + std::move(why),
                               .tensor = printable(path, 200),
                               .offset = m_program[node].offset});
@@ -239,7 +239,13 @@ Result<Json> Collector::walk(NodeId id, const std::string& path, unsigned depth)
     case Kind::List: return walkItems(id, path, depth);
     case Kind::Dict: return walkDict(id, path, depth);
     case Kind::Call: return walkCall(id, path, depth);
-    case Kind::PersistentId: return m_table == nullptr ? Result<Json>(Json()) : addOfTable(id, path, depth);
+    case Kind::PersistentId: {
+        if (m_table != nullptr) {
+            return addOfTable(id, path, depth);
+        }
+        APR_CHECK(addStorage(id, path));
+        return Json();
+    }
     default: return Json();
     }
 }
@@ -263,15 +269,11 @@ Result<Json> Collector::walkDict(NodeId id, const std::string& path, unsigned de
     const std::vector<NodeId>& items = m_program[id].items;
     for (std::size_t i = 0; i + 1 < items.size(); i += 2) {
         const Node& key = m_program[items[i]];
-        const auto number = m_program.integer(items[i]);
         const bool isText = key.kind == Kind::String || key.kind == Kind::Bytes;
         if (isText && key.text.size() > kMaxPath) {
             return fail("a dict key is longer than " + std::to_string(kMaxPath) + " bytes", items[i], path);
         }
-        // Keys of other types, such as None or tuples, are named by their index.
-        const std::string name = number   ? std::to_string(*number)
-                                 : isText ? std::string(key.text)
-                                          : "key" + std::to_string(i / 2);
+        const std::string name = keyName(items[i], i / 2);
         if (!isUtf8(name)) {
             return fail("a dict key is not valid UTF-8", items[i], path);
         }
@@ -290,7 +292,7 @@ Result<Json> Collector::walkCall(NodeId id, const std::string& path, unsigned de
         return Json();
     }
     if (isTensorRebuilder(*callee)) {
-        APR_TRY([[maybe_unused]] const bool isTensor, addTensor(*callee, id, path, depth));
+        APR_TRY([[maybe_unused]] const bool isTensor, addTensor(*callee, argumentsOf(id), id, path, depth));
         return Json();
     }
     const auto arguments = argumentsOf(id);
@@ -307,9 +309,11 @@ Result<Json> Collector::walkCall(NodeId id, const std::string& path, unsigned de
             for (const NodeId pair :
                  m_program[argument].kind == Kind::List ? m_program[argument].items : std::vector<NodeId>()) {
                 const std::vector<NodeId>& parts = m_program[pair].items;
-                if (parts.size() == 2 && m_program[parts[0]].kind == Kind::String &&
-                    m_program[parts[0]].text.size() <= kMaxPath) {
-                    const std::string name(m_program[parts[0]].text);
+                if (parts.size() == 2 && m_program[parts[0]].text.size() <= kMaxPath) {
+                    const std::string name = keyName(parts[0], out.size());
+                    if (!isUtf8(name)) {
+                        return fail("a dict key is not valid UTF-8", parts[0], path);
+                    }
                     APR_TRY(Json value, walk(parts[1], join(path, name), depth + 1));
                     if (!value.is_null()) {
                         out[name] = std::move(value);
@@ -322,7 +326,7 @@ Result<Json> Collector::walkCall(NodeId id, const std::string& path, unsigned de
             }
         }
     }
-    if (callee->fullName() == "collections.deque" && !arguments.empty()) {
+    if (callee->fullName() == "collections.deque" && !arguments.empty() && !m_program[arguments[0]].items.empty()) {
         return walk(arguments[0], path, depth + 1);
     }
     for (std::size_t i = 2; i < m_program[id].items.size(); ++i) { // appended items
@@ -339,10 +343,49 @@ Result<Json> Collector::walkCall(NodeId id, const std::string& path, unsigned de
     return out.empty() ? Json() : out;
 }
 
-/// Returns false when the call does not create a tensor with data.
-Result<bool> Collector::addTensor(const Global& callee, NodeId call, const std::string& path, unsigned depth)
+/// The name of a dict key: its text or number, or else, for None and tuples, its index.
+std::string Collector::keyName(NodeId key, std::size_t index) const
 {
-    const auto arguments = argumentsOf(call);
+    const Kind kind = m_program[key].kind;
+    const auto number = m_program.integer(key);
+    return number                                        ? std::to_string(*number)
+           : kind == Kind::String || kind == Kind::Bytes ? std::string(m_program[key].text)
+                                                         : "key" + std::to_string(index);
+}
+
+Status Collector::addStorage(NodeId node, const std::string& path)
+{
+    const Node& id = m_program[m_program[node].items[0]];
+    const Global* storage = id.kind == Kind::Tuple && id.items.size() >= 5 ? m_program.global(id.items[1]) : nullptr;
+    const auto declared = storage == nullptr ? std::nullopt : m_program.integer(id.items[4]);
+    const auto width = storage == nullptr ? std::nullopt : storageWidth(storage->name);
+    if (!declared || *declared < 0 || m_program[id.items[0]].text != "storage") {
+        return {};
+    }
+    const Type* type = isUntyped(storage->name) ? findType("uint8") : findType(storage->name);
+    if (type == nullptr || !width) {
+        reportSkipped(path, "unsupported type " + printable(storage->name, 60), node);
+        return {};
+    }
+    const auto number = m_program.integer(id.items[2]);
+    auto found = m_finder(number ? std::to_string(*number) : std::string(m_program[id.items[2]].text));
+    if (!found) {
+        Error error = std::move(found).error();
+        error.tensor = printable(path, 200);
+        return error;
+    }
+    return addView({.type = type,
+                    .storage = *found,
+                    .shape = {static_cast<std::uint64_t>(*declared)},
+                    .strides = {1},
+                    .node = node},
+                   path);
+}
+
+/// Returns false when the call does not create a tensor with data.
+Result<bool> Collector::addTensor(const Global& callee, std::span<const NodeId> arguments, NodeId node,
+                                  const std::string& path, unsigned depth)
+{
     const std::string& name = callee.name;
     if (name == "_rebuild_tensor" || name == "_rebuild_tensor_v2" || name == "_rebuild_tensor_v3") {
         APR_CHECK(addDense(callee, arguments, path));
@@ -358,17 +401,29 @@ Result<bool> Collector::addTensor(const Global& callee, NodeId call, const std::
     }
     if ((name == "_rebuild_parameter" || name == "_rebuild_parameter_with_state") && !arguments.empty()) {
         APR_TRY([[maybe_unused]] const Json nothing, walk(arguments[0], path, depth + 1));
+        if (name == "_rebuild_parameter_with_state" && arguments.size() > 3) { // (data, requires_grad, hooks, state)
+            APR_TRY([[maybe_unused]] const Json state, walk(arguments[3], path, depth + 1));
+        }
         return true;
     }
-    if (name == "_rebuild_from_type_v2" && arguments.size() >= 3) { // (func, type, args, state)
+    const bool isOfDevice =
+        name == "_rebuild_device_tensor_from_numpy" || name == "_rebuild_device_tensor_from_cpu_tensor";
+    if (isOfDevice && !arguments.empty()) { // (array or tensor, dtype, device, requires_grad)
+        APR_TRY([[maybe_unused]] const Json nothing, walk(arguments[0], path, depth + 1));
+        return true;
+    }
+    if (name == "_rebuild_from_type_v2" && arguments.size() >= 3 && depth < kMaxNesting) { // (func, type, args, state)
         const Global* inner = m_program.global(arguments[0]);
         const Node& own = m_program[arguments[2]];
-        if (inner != nullptr && own.kind == Kind::Tuple && inner->name.starts_with("_rebuild_tensor")) {
-            APR_CHECK(addDense(*inner, own.items, path));
-            return true;
+        if (inner != nullptr && own.kind == Kind::Tuple && isTensorRebuilder(*inner)) {
+            APR_TRY(const bool isTensor, addTensor(*inner, own.items, node, path, depth + 1));
+            if (isTensor && arguments.size() > 3) { // attributes of the tensor
+                APR_TRY([[maybe_unused]] const Json state, walk(arguments[3], path, depth + 1));
+            }
+            return isTensor;
         }
     }
-    reportSkipped(path, "tensors created by " + printable(callee.fullName(), 80) + " are not supported", call);
+    reportSkipped(path, "tensors created by " + printable(callee.fullName(), 80) + " are not supported", node);
     return false;
 }
 
@@ -501,9 +556,15 @@ Status Collector::addView(View view, const std::string& path)
                      .field = "pickle",
                      .tensor = printable(path, 200)};
     }
-    const std::string name = path.empty() ? "tensor" : path; // the file contains a single tensor
-    if (!m_names.insert(name).second) {
-        return fail("duplicate tensor name", view.node, path);
+    std::string name = path.empty() ? "tensor" : path; // the file contains a single tensor
+    for (std::size_t n = 2; !m_names.insert(name).second; ++n) { // keys 1 and "1", or {"a.b": …, "a": {"b": …}}
+        name = (path.empty() ? "tensor" : path) + '#' + std::to_string(n);
+        if (n == 2) {
+            m_out.findings.push_back({.severity = Severity::Warning,
+                                      .rule = "pytorch.duplicate-name",
+                                      .message = "several tensors have this name; the later ones have a number",
+                                      .tensor = printable(path, 200)});
+        }
     }
     TensorInfo info{.name = name, .dtype = type.dtype, .shape = std::move(shape), .byteSize = *bytes};
     const std::uint64_t offset = view.storage.offset + view.offset * width;
@@ -608,11 +669,13 @@ Result<std::size_t> Collector::arrayBytes(NodeId node, const std::string& path)
     const bool isEncoded = callee != nullptr && callee->fullName() == "_codecs.encode" && !arguments.empty() &&
                            m_program[arguments[0]].kind == Kind::String;
     const bool isWrapped = callee != nullptr && callee->name == "bytearray" && arguments.size() == 1;
+    const bool isEmpty = callee != nullptr && (callee->name == "bytes" || callee->name == "bytearray") && arguments.empty();
     if (isWrapped) {
         return arrayBytes(arguments[0], path);
     }
     const std::string_view text = isEncoded ? m_program[arguments[0]].text : m_program[node].text;
-    if (!isEncoded && m_program[node].kind != Kind::Bytes) {
+    const Kind kind = m_program[node].kind; // Python 2 has strings in place of bytes objects
+    if (!isEncoded && !isEmpty && kind != Kind::Bytes && kind != Kind::String) {
         return fail("the data of the array is not a bytes object", node, path);
     }
     bytes.reserve(text.size());
@@ -634,15 +697,18 @@ Result<std::size_t> Collector::arrayBytes(NodeId node, const std::string& path)
 Result<Json> Collector::addArray(const Global& callee, NodeId call, const std::string& path)
 {
     // _reconstruct(type, (0,), b'b') with the state (version, shape, dtype, is Fortran, bytes); scalar(dtype, bytes);
-    // _frombuffer(bytes, dtype, shape, order)
+    // _frombuffer(bytes, dtype, shape, order[, order of the axes])
     const auto arguments = argumentsOf(call);
     const NodeId state = m_program[call].state;
     const std::vector<NodeId> none;
     const std::vector<NodeId>& parts = state == pickle::kNone ? none : m_program[state].items;
     const bool isScalar = callee.name == "scalar" && arguments.size() == 2;
-    const bool isBuffer = callee.name == "_frombuffer" && arguments.size() == 4;
+    const bool isBuffer = callee.name == "_frombuffer" && (arguments.size() == 4 || arguments.size() == 5);
     const bool isArray = callee.name == "_reconstruct" && parts.size() == 5;
     if (!isScalar && !isBuffer && !isArray) {
+        if (callee.name == "_frombuffer" || callee.name == "_reconstruct" || callee.name == "ndarray") {
+            reportSkipped(path, "this form of a NumPy array is not supported", call);
+        }
         return Json();
     }
     const NodeId dtype = isScalar ? arguments[0] : isBuffer ? arguments[1] : parts[2];
@@ -657,7 +723,9 @@ Result<Json> Collector::addArray(const Global& callee, NodeId call, const std::s
     }
     if (type == nullptr) {
         if (!isScalar) {
-            reportSkipped(path, "NumPy arrays of the type \"" + printable(code, 40) + "\" are not supported", call);
+            const bool isWeight = code.empty() || std::string_view("USaOMm").find(code[0]) == std::string_view::npos;
+            reportSkipped(path, "NumPy arrays of the type \"" + printable(code, 40) + "\" are not supported", call,
+                          isWeight); // strings, objects and dates are not weights
         }
         return Json();
     }
@@ -681,6 +749,19 @@ Result<Json> Collector::addArray(const Global& callee, NodeId call, const std::s
         const std::size_t d = isFortran ? i : view.shape.size() - 1 - i;
         view.strides[d] = step;
         step = checkedMul(step, std::max<std::uint64_t>(view.shape[d], 1)).value_or(~std::uint64_t{0});
+    }
+    if (arguments.size() == 5 && isBuffer && m_program[arguments[4]].kind != Kind::None) { // stored with other axes
+        APR_TRY(const auto axes, extents(arguments[4], path));
+        View stored = view;
+        std::vector<bool> isUsed(axes.size());
+        for (std::size_t i = 0; i < axes.size(); ++i) {
+            if (axes.size() != stored.shape.size() || axes[i] >= axes.size() || isUsed[axes[i]]) {
+                return fail("the order of the axes is not one of the array's", arguments[4], path);
+            }
+            isUsed[axes[i]] = true;
+            view.shape[i] = stored.shape[axes[i]];
+            view.strides[i] = stored.strides[axes[i]];
+        }
     }
     APR_CHECK(addView(std::move(view), path));
     return Json();
@@ -711,14 +792,14 @@ Status Collector::addQuantized(std::span<const NodeId> arguments, const std::str
         if (part.kind == Kind::Call) { // a tensor: one value per channel
             const auto axis = scheme.size() > 3 ? m_program.integer(scheme[3]).value_or(0) : 0;
             const std::size_t before = m_out.tensors.size();
-            // The scales of channels other than the rows are not those that readers of NAME.scale expect.
-            const std::string partName = axis == 0 || rank == 2 ? own : own + "_of_axis_" + std::to_string(axis);
-            APR_TRY([[maybe_unused]] const Json nothing, walk(scheme[i + 1], partName, depth + 1));
-            if (axis == 1 && rank == 2 && m_out.tensors.size() == before + 1 &&
-                m_out.tensors.back().shape.size() == 1) {
-                m_out.tensors.back().shape.insert(m_out.tensors.back().shape.begin(), 1);
+            APR_TRY([[maybe_unused]] const Json nothing, walk(scheme[i + 1], own, depth + 1));
+            const bool isInner = axis > 0 && static_cast<std::uint64_t>(axis) < rank;
+            if (isInner && m_out.tensors.size() == before + 1 && m_out.tensors.back().shape.size() == 1) {
+                Shape broadcast(rank, 1);
+                broadcast[static_cast<std::size_t>(axis)] = m_out.tensors.back().shape.front();
+                m_out.tensors.back().shape = std::move(broadcast);
             }
-            facts[std::string(kParts[i])] = partName;
+            facts[std::string(kParts[i])] = own;
         } else if (part.kind == Kind::Float || part.kind == Kind::Int) {
             facts[std::string(kParts[i])] = part.kind == Kind::Float ? Json(part.real) : Json(part.integer);
             const double number = part.kind == Kind::Float ? part.real : static_cast<double>(part.integer);
@@ -763,8 +844,8 @@ Status Collector::addSparse(std::span<const NodeId> arguments, const std::string
                     path);
     }
     const Global* callee = m_program.callee(arguments[0]); // _get_layout("torch.sparse_coo")
-    const auto names = callee == nullptr ? std::span<const NodeId>() : argumentsOf(arguments[0]);
-    const std::string layout = names.empty() ? std::string() : std::string(m_program[names[0]].text);
+    const auto given = callee == nullptr ? std::span<const NodeId>() : argumentsOf(arguments[0]);
+    const std::string layout = given.empty() ? std::string() : std::string(m_program[given[0]].text);
     const bool isCoo = layout.empty() || layout.ends_with("sparse_coo");
     const std::size_t count = isCoo ? 2 : 3;
     constexpr std::array<std::string_view, 2> kCoo{"indices", "values"};
@@ -774,12 +855,15 @@ Status Collector::addSparse(std::span<const NodeId> arguments, const std::string
                         std::to_string(count + 1),
                     arguments[1], path);
     }
+    Json names = Json::array();
     for (std::size_t i = 0; i < count; ++i) {
+        const std::size_t before = m_out.tensors.size();
         APR_TRY([[maybe_unused]] const Json nothing,
                 walk(parts->items[i], join(path, isCoo ? kCoo[i] : kCompressed[i]), depth + 1));
+        names.push_back(m_out.tensors.size() == before + 1 ? Json(m_out.tensors.back().name) : Json());
     }
     APR_TRY(const Shape shape, extents(parts->items[count], path));
-    m_out.values["sparse"][path.empty() ? "tensor" : path] = {{"layout", layout}, {"shape", shape}};
+    m_out.sparse[path.empty() ? "tensor" : path] = {{"layout", layout}, {"shape", shape}, {"parts", std::move(names)}};
     m_out.findings.push_back({.severity = Severity::Info,
                               .rule = "pytorch.sparse",
                               .message = "sparse tensor: indices and values are separate tensors",

@@ -35,16 +35,32 @@ constexpr std::uint64_t kMaxFetched = std::uint64_t{64} << 20; ///< of pickles i
 constexpr std::array<std::string_view, 9> kStateDicts{"state_dict", "model_state_dict", "model",   "module",   "net",
                                                       "network",    "params",           "weights", "generator"};
 
+/// Whether one of the words of a key, which are separated by other characters than letters, is listed.
+bool hasWordOf(std::string_view key, std::span<const std::string_view> words)
+{
+    while (!key.empty()) {
+        const auto end = std::find_if(key.begin(), key.end(), [](char c) { return c < 'a' || c > 'z'; });
+        const std::string_view word = key.substr(0, static_cast<std::size_t>(end - key.begin()));
+        if (std::find(words.begin(), words.end(), word) != words.end()) {
+            return true;
+        }
+        key.remove_prefix(std::min(word.size() + 1, key.size()));
+    }
+    return false;
+}
+
 bool isOptimizerKey(std::string_view key)
 {
     const std::string lowered = toLower(key);
-    constexpr std::array<std::string_view, 5> kParts{"optim", "lr_scheduler", "grad_scaler", "lr_schedulers",
-                                                     "amp_scaling"};
+    constexpr std::array<std::string_view, 4> kParts{"lr_scheduler", "grad_scaler", "lr_schedulers", "amp_scaling"};
+    constexpr std::array<std::string_view, 7> kWords{"optim",     "optimizer", "optimizers", "optimiser",
+                                                     "optimisers", "optims",   "optimstate"};
     // Lightning stores metrics and counters in "callbacks" and "loops", some of them as tensors.
     constexpr std::array<std::string_view, 7> kWhole{"scheduler", "schedulers", "scaler", "amp",
                                                      "opt",       "callbacks",  "loops"};
     return std::any_of(kParts.begin(), kParts.end(),
                        [&lowered](std::string_view part) { return lowered.find(part) != std::string::npos; }) ||
+           hasWordOf(lowered, kWords) ||
            std::find(kWhole.begin(), kWhole.end(), lowered) != kWhole.end();
 }
 
@@ -117,7 +133,9 @@ private:
         std::vector<std::pair<std::string, NodeId>> optimizers;
         for (std::size_t i = 0; i + 1 < top.items.size(); i += 2) {
             const std::string key = keyString(program, top.items[i]);
-            if (isOptimizerKey(key)) {
+            const Global* made = program.callee(top.items[i + 1]);
+            const bool isTensor = made != nullptr && made->module.starts_with("torch._");
+            if (isOptimizerKey(key) && !isTensor) {
                 optimizers.emplace_back(key, top.items[i + 1]);
                 continue;
             }
@@ -202,7 +220,12 @@ private:
         for (TensorInfo& tensor : tensors) {
             tensor.name = strip(tensor.name);
         }
-        for (Json* table : {&m_collected.quantization, &m_collected.shared}) {
+        for (auto& [name, facts] : m_collected.sparse.items()) {
+            for (Json& part : facts["parts"]) {
+                part = part.is_string() ? Json(strip(part.get<std::string>())) : part;
+            }
+        }
+        for (Json* table : {&m_collected.quantization, &m_collected.shared, &m_collected.sparse}) {
             Json renamed = Json::object();
             for (const auto& [name, value] : table->items()) {
                 renamed[strip(name)] = value.is_string() ? Json(strip(value.get<std::string>())) : value;
@@ -221,7 +244,7 @@ private:
         ModelParts parts{.tensors = std::move(m_collected.tensors)};
         for (const auto& [key, table] :
              {std::pair("checkpoint", &m_collected.values), std::pair("quantization", &m_collected.quantization),
-              std::pair("shared_storage", &m_collected.shared), std::pair("torchscript", &m_torchScript),
+              std::pair("sparse_tensors", &m_collected.sparse), std::pair("shared_storage", &m_collected.shared), std::pair("torchscript", &m_torchScript),
               std::pair("graph", &m_graph)}) {
             if (!table->empty()) {
                 parts.metadata[key] = std::move(*table);

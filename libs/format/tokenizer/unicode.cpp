@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "unicode.h"
 
+#include "apr/base/text.h"
+
 #include <algorithm>
 #include <array>
 
@@ -201,22 +203,7 @@ Character decode(std::string_view text, std::size_t at)
 
 void append(std::string& text, char32_t character)
 {
-    const auto add = [&text](char32_t byte) { text += static_cast<char>(static_cast<unsigned char>(byte)); };
-    if (character < 0x80) {
-        add(character);
-    } else if (character < 0x800) {
-        add(0xC0 | character >> 6);
-        add(0x80 | (character & 0x3F));
-    } else if (character < 0x10000) {
-        add(0xE0 | character >> 12);
-        add(0x80 | (character >> 6 & 0x3F));
-        add(0x80 | (character & 0x3F));
-    } else {
-        add(0xF0 | character >> 18);
-        add(0x80 | (character >> 12 & 0x3F));
-        add(0x80 | (character >> 6 & 0x3F));
-        add(0x80 | (character & 0x3F));
-    }
+    appendUtf8(text, character);
 }
 
 std::vector<Placed> normalize(const std::vector<Placed>& text, Form form)

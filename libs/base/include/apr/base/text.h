@@ -40,6 +40,9 @@ std::string formatBytes(std::uint64_t bytes);
 /// An abbreviated parameter count: "39.0M", "7.24B".
 std::string formatCountShort(std::uint64_t value);
 
+/// Appends a Unicode code point in UTF-8. Surrogates are encoded like other code points.
+void appendUtf8(std::string& out, std::uint32_t code);
+
 /// Whether `text` is well-formed UTF-8 (RFC 3629: no surrogates, no overlong forms).
 bool isUtf8(std::string_view text);
 

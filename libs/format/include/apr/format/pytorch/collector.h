@@ -47,6 +47,8 @@ struct Collected {
     std::vector<StridedSource::Place> places = {};
     Json values = Json::object(); ///< numbers and strings besides the tensors, with their nesting
     Json quantization = Json::object();
+    /// Layout, shape and parts of each sparse tensor: {"layout": …, "shape": [3, 4], "parts": ["w.indices", "w.values"]}.
+    Json sparse = Json::object();
     Json shared = Json::object(); ///< tensor → the first tensor with the same storage
     std::vector<Finding> findings = {};
     /// Data of NumPy arrays, which is in the pickle itself: StridedSource::Place::file is kFirstArray plus the index.
@@ -75,7 +77,10 @@ private:
     Result<Json> walkItems(pickle::NodeId node, const std::string& path, unsigned depth);
     Result<Json> walkDict(pickle::NodeId node, const std::string& path, unsigned depth);
     Result<Json> walkCall(pickle::NodeId node, const std::string& path, unsigned depth);
-    Result<bool> addTensor(const pickle::Global& callee, pickle::NodeId call, const std::string& path, unsigned depth);
+    Result<bool> addTensor(const pickle::Global& callee, std::span<const pickle::NodeId> arguments, pickle::NodeId node,
+                           const std::string& path, unsigned depth);
+    /// A storage that is a value by itself, as a tensor of one dimension.
+    Status addStorage(pickle::NodeId node, const std::string& path);
     Result<Json> addOfTable(pickle::NodeId node, const std::string& path, unsigned depth);
     Status addDense(const pickle::Global& callee, std::span<const pickle::NodeId> arguments, const std::string& path);
     Status addQuantized(std::span<const pickle::NodeId> arguments, const std::string& path, unsigned depth);
@@ -87,8 +92,9 @@ private:
     Result<std::optional<View>> readView(std::span<const pickle::NodeId> arguments, std::string_view type,
                                          const std::string& path);
     Status addView(View view, const std::string& path);
+    std::string keyName(pickle::NodeId key, std::size_t index) const;
     void readSigns(View& view, std::span<const pickle::NodeId> arguments, std::size_t at) const;
-    void reportSkipped(const std::string& path, std::string why, pickle::NodeId node);
+    void reportSkipped(const std::string& path, std::string why, pickle::NodeId node, bool isWeight = true);
     Error fail(std::string message, pickle::NodeId node, const std::string& path) const;
     Result<std::vector<std::uint64_t>> extents(pickle::NodeId node, const std::string& path) const;
     std::span<const pickle::NodeId> argumentsOf(pickle::NodeId call) const;
