@@ -30,6 +30,32 @@ std::string emptyOption(const CLI::App& app)
     return {};
 }
 
+/// CLI11 takes a value in brackets for a list: "[MASK]" for MASK, and the file name "[a,b]" for two. The character in
+/// front of such a value keeps it whole, and is removed where the value is read.
+constexpr char kWhole = '\x01';
+
+bool isBracketed(std::string_view value)
+{
+    return value.size() > 1 && value.front() == '[' && value.back() == ']';
+}
+
+std::string withoutMark(std::string value)
+{
+    return value.starts_with(kWhole) ? value.substr(1) : value;
+}
+
+void keepBrackets(std::vector<std::string>& words)
+{
+    for (std::size_t i = 1; i < words.size(); ++i) {
+        std::string& word = words[i];
+        const std::size_t equals = word.starts_with("--") ? word.find('=') : std::string::npos;
+        const std::size_t value = equals == std::string::npos ? 0 : equals + 1;
+        if (isBracketed(std::string_view(word).substr(value))) {
+            word.insert(value, 1, kWhole);
+        }
+    }
+}
+
 /// The command that was given, or the program.
 const CLI::App* innermost(const CLI::App& app)
 {
@@ -218,6 +244,7 @@ template <class Value>
 Option Command::option(const std::string& names, Value& value, const std::string& help) const
 {
     CLI::Option* option = m_app->add_option(names, value, help);
+    option->transform(withoutMark);
     if (option->get_positional()) {
         option->type_name(""); // its name says what it is
     } else if (!m_group.empty()) {
@@ -356,6 +383,7 @@ Arguments::Outcome Arguments::parse(std::vector<std::string> words) const
         }
     }
     renameOptions(words);
+    keepBrackets(words);
     std::vector<const char*> arguments(words.size());
     std::transform(words.begin(), words.end(), arguments.begin(), [](const std::string& word) { return word.c_str(); });
     try {
@@ -367,7 +395,7 @@ Arguments::Outcome Arguments::parse(std::vector<std::string> words) const
             return {.isHelp = true, .help = help.str()};
         }
         const std::vector<std::string> unknown = m_app->remaining(true);
-        out.problem = !unknown.empty() ? unknownArgument(*m_app, unknown.front()) : plainProblem(*m_app, error);
+        out.problem = !unknown.empty() ? unknownArgument(*m_app, withoutMark(unknown.front())) : plainProblem(*m_app, error);
     }
     for (const CLI::App* app = m_app; !app->get_subcommands().empty();) {
         app = app->get_subcommands().front();

@@ -84,6 +84,12 @@ Result<ConvertPlan> planned(const Session& session, const Options& options)
     return plan ? std::move(plan) : Result<ConvertPlan>(placed(plan.error(), given.recipe, options.recipe));
 }
 
+/// A path as an argument: "./-x" for one that begins like an option, "-" for standard input.
+std::string argumentFor(const std::string& path)
+{
+    return path == fileName("/proc/self/fd/0") ? "-" : path.starts_with('-') ? "./" + path : path;
+}
+
 int show(const Session& session, const Options& options)
 {
     const auto recipe = readRecipe(options.recipe);
@@ -102,7 +108,15 @@ int show(const Session& session, const Options& options)
         models.insert(models.end(), others.begin(), others.end());
     }
     for (const std::string& model : models) { // a model with an adapter is a stage of its name
-        words.push_back(model.starts_with(kStagePrefix) ? model.substr(kStagePrefix.size()) : model);
+        words.push_back(argumentFor(model.starts_with(kStagePrefix) ? model.substr(kStagePrefix.size()) : model));
+    }
+    // The types that were chosen for a size or an error, which come before the rules.
+    if (const RecipeStep* quantize = stepOf(*recipe, "quantize")) {
+        if (const Json* exact = findMember(quantize->values.json(), "exact"); exact != nullptr && exact->is_object()) {
+            for (const auto& [name, type] : exact->items()) {
+                words.insert(words.end(), {"--rule", name + '=' + (type.is_string() ? type.get<std::string>() : "")});
+            }
+        }
     }
     const auto given = commandOptions(*recipe);
     words.insert(words.end(), given.begin(), given.end());

@@ -154,7 +154,8 @@ std::optional<std::string> sparseProblem(const Model& model, const Json& facts)
     }
     Parts parts{.model = model};
     for (const Json& extent : *shape) {
-        parts.shape.push_back(extent.is_number_unsigned() ? extent.get<std::uint64_t>() : 0);
+        const bool isSize = extent.is_number_integer() && extent >= 0;
+        parts.shape.push_back(isSize ? extent.get<std::uint64_t>() : 0);
     }
     for (const Json& name : *names) {
         const auto place = name.is_string() ? model.find(name.get_ref<const std::string&>()) : std::nullopt;

@@ -50,17 +50,23 @@ std::string shortPath(const std::string& path, const std::vector<std::string>& o
     if (!whole.ends_with(fileNameOf(whole))) {
         return std::string(fileNameOf(whole)); // a descriptor
     }
-    std::size_t parts = isGenericName(fileNameOf(whole)) ? 2 : 1;
+    // A folder and the model file in it are the same.
+    const auto folderOf = [](const std::string& text) {
+        const std::size_t slash = text.rfind('/');
+        return slash != text.npos && slash > 0 && isGenericName(fileNameOf(text)) ? text.substr(0, slash) : text;
+    };
+    const std::string own = folderOf(whole);
+    std::size_t parts = 1;
     const auto isShared = [&] {
         return std::any_of(others.begin(), others.end(), [&](const std::string& each) {
-            const std::string other = absolute(each);
-            return other != whole && end(other, parts) == end(whole, parts);
+            const std::string other = folderOf(absolute(each));
+            return other != own && end(other, parts) == end(own, parts);
         });
     };
     for (constexpr std::size_t kMost = 8; parts < kMost && isShared();) {
         ++parts;
     }
-    return end(whole, parts);
+    return end(whole, own == whole ? parts : parts + 1);
 }
 
 /// All paths of a recipe that are not stages.
@@ -251,7 +257,7 @@ Status checkSources(const Recipe& recipe, const std::vector<RecipeSource>& found
         }
         for (std::size_t k = 0; k < source.files.size(); ++k) {
             const SourceFile& known = source.files[k];
-            const auto file = std::find_if(read->files.begin(), read->files.end(),
+            auto file = std::find_if(read->files.begin(), read->files.end(),
                                            [&known](const SourceFile& each) { return each.name == known.name; });
             const auto refuse = [&](std::string message, std::string_view member) {
                 return Error{.code = Errc::Checksum,
@@ -262,6 +268,11 @@ Status checkSources(const Recipe& recipe, const std::vector<RecipeSource>& found
                                  "Use the file that the recipe was made with, or remove \"files\" from the recipe "
                                  "to use this one."};
             };
+            // What came from standard input has no name of its own.
+            const bool isNameless = known.name == fileNameOf("/proc/self/fd/0") && source.files.size() == 1;
+            if (isNameless && read->files.size() == 1) {
+                file = read->files.begin();
+            }
             if (file == read->files.end()) {
                 return refuse("the source has no file \"" + printable(known.name, 120) + "\"", "file");
             }

@@ -2,6 +2,7 @@
 #include "apr/convert/recipe_file.h"
 
 #include "apr/base/paths.h"
+#include "apr/base/source_names.h"
 #include "apr/base/text.h"
 #include "apr/convert/pipeline.h"
 #include "apr/convert/steps.h"
@@ -11,7 +12,9 @@
 #include "apr/host/system.h"
 
 #include <filesystem>
+#include <set>
 #include <utility>
+#include <vector>
 
 namespace apr {
 namespace {
@@ -48,23 +51,86 @@ std::string resolved(const std::string& file, const std::string& path)
     return isRelative(path) && !isThere(beside) && isThere(path) ? path : beside;
 }
 
-/// A path of the provenance in `file`, which names models with their folder: as resolved(), or in the folder above, or
-/// by the name alone. A file is not made of itself.
-std::string found(const std::string& file, const std::string& path)
-{
-    if (!isRelative(path)) {
-        return path;
-    }
-    const auto folder = folderPathOf(file);
-    const std::filesystem::path given(path);
-    for (const std::string& each : {besides(folder, path), path, (folder / ".." / given).lexically_normal().string(),
-                                    besides(folder, given.filename().string())}) {
-        if (!each.empty() && isThere(each) && !isSameFile(each, file)) {
-            return each;
+/// Looks for what the provenance of a file names: models by the end of their paths.
+class SourceFinder {
+public:
+    SourceFinder(std::string file, const Recipe& recipe) : m_file(std::move(file)), m_folder(folderPathOf(m_file))
+    {
+        for (const RecipeSource& source : recipe.sources) {
+            for (const SourceFile& each : source.files) {
+                m_sizes.insert(each.bytes);
+            }
         }
     }
-    return besides(folder, path);
-}
+
+    /// As resolved(), or in the folder above, or by the name alone, or in a folder below these. A file is not made of
+    /// itself, and not of one of another size than those that were read.
+    std::string find(const std::string& path) const
+    {
+        if (!isRelative(path) || path == fileNameOf("/proc/self/fd/0")) {
+            return path;
+        }
+        const std::filesystem::path given(path);
+        std::vector<std::string> places{besides(m_folder, path), path,
+                                        (m_folder / ".." / given).lexically_normal().string()};
+        const bool hasFolder = given.has_parent_path();
+        if (!hasFolder || !isGenericName(given.filename().string())) { // every model has a model.safetensors
+            places.push_back(besides(m_folder, given.filename().string()));
+        }
+        for (const std::string& each : places) {
+            if (fits(each)) {
+                return each;
+            }
+        }
+        for (const std::filesystem::path& base : {m_folder, std::filesystem::path("."), m_folder / ".."}) {
+            if (const std::string below = findBelow(base.lexically_normal(), "/" + given.generic_string());
+                !below.empty()) {
+                return below;
+            }
+        }
+        return besides(m_folder, path);
+    }
+
+private:
+    static constexpr int kMostLevels = 4;
+    static constexpr std::size_t kMostEntries = 20'000;
+
+    bool fits(const std::filesystem::path& path) const
+    {
+        std::error_code problem;
+        if (path.empty() || !isThere(path) || isSameFile(path.string(), m_file)) {
+            return false;
+        }
+        const auto size = std::filesystem::is_regular_file(path, problem) ? std::filesystem::file_size(path, problem) : 0;
+        return size == 0 || problem || m_sizes.empty() || m_sizes.count(size) > 0;
+    }
+
+    std::string findBelow(const std::filesystem::path& base, const std::string& end) const
+    {
+        std::error_code problem;
+        std::filesystem::recursive_directory_iterator at(
+            base.empty() ? "." : base, std::filesystem::directory_options::skip_permission_denied, problem);
+        std::size_t entries = 0;
+        for (; !problem && at != std::filesystem::recursive_directory_iterator(); at.increment(problem)) {
+            if (++entries > kMostEntries) {
+                break;
+            }
+            const std::string path = at->path().generic_string();
+            if (path.ends_with(end) && fits(at->path())) {
+                return at->path().lexically_normal().string();
+            }
+            const bool isHidden = at->path().filename().string().starts_with('.');
+            if (at.depth() >= kMostLevels || isHidden) {
+                at.disable_recursion_pending();
+            }
+        }
+        return {};
+    }
+
+    std::string m_file;
+    std::filesystem::path m_folder;
+    std::set<std::uint64_t> m_sizes;
+};
 
 /// The inverse of resolved().
 std::string relativeTo(const std::filesystem::path& folder, const std::string& path)
@@ -136,8 +202,10 @@ Result<Recipe> readRecipe(const std::string& given)
     if (!recipe) {
         return named(std::move(recipe).error());
     }
-    Recipe out = withPaths(std::move(*recipe),
-                           [&](const std::string& each) { return isJson ? resolved(path, each) : found(path, each); });
+    const SourceFinder finder(path, *recipe);
+    Recipe out = withPaths(std::move(*recipe), [&](const std::string& each) {
+        return isJson ? resolved(path, each) : finder.find(each);
+    });
     out.output = besides(folderPathOf(path), out.output);
     APR_CHECK(checkSourcesAreModels(out, path));
     return out;

@@ -576,6 +576,10 @@ private:
             (hasZeros && !addList(name + ".zero_point", DType::I64, zeros, broadcast, facts, "zero_point"))) {
             return;
         }
+        if (!isPerChannel) {
+            facts["scale"] = numberJson(static_cast<double>(scales.number<float>(0)));
+            facts["zero_point"] = hasZeros ? zeros.number<std::int64_t>(0) : 0;
+        }
         m_quantization[name] = std::move(facts);
     }
 

@@ -19,6 +19,7 @@
 #include "convert/transforms/value_reader.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstring>
 #include <deque>
@@ -320,7 +321,7 @@ public:
 
     std::optional<std::size_t> find(const std::string& name) const
     {
-        for (const std::string& candidate : {name, "model." + name, withoutModel(name)}) {
+        for (const std::string& candidate : candidatesFor(name)) {
             const auto source = m_sourceNames.find(candidate);
             const auto found = m_model.find(source == m_sourceNames.end() ? candidate : source->second);
             if (found) {
@@ -331,9 +332,21 @@ public:
     }
 
 private:
-    static std::string withoutModel(const std::string& name)
+    /// The name as it is, without the name of the base model in front of it, and with it: files of GPT-2 begin with
+    /// "h.0", adapters with "transformer.h.0" (base_model_prefix in transformers).
+    static std::vector<std::string> candidatesFor(const std::string& name)
     {
-        return name.compare(0, 6, "model.") == 0 ? name.substr(6) : name;
+        std::vector<std::string> out{name};
+        constexpr std::array<std::string_view, 10> kPrefixes{"model.", "transformer.", "bert.",    "roberta.",
+                                                             "gpt_neox.", "distilbert.", "electra.", "deberta.",
+                                                             "vit.",      "language_model."};
+        for (const std::string_view prefix : kPrefixes) {
+            if (name.starts_with(prefix)) {
+                out.push_back(name.substr(prefix.size()));
+            }
+            out.push_back(std::string(prefix) + name);
+        }
+        return out;
     }
 
     const Model& m_model;
@@ -495,6 +508,30 @@ std::vector<std::uint64_t> tokensOf(const AdapterConfig& config, const std::stri
     return out;
 }
 
+/// Whether a tensor of an adapter has the values of one of the model, up to the rounding of its own dtype.
+Result<bool> haveSameValues(const Model& model, std::size_t index, const Model& adapter, std::size_t own)
+{
+    constexpr std::uint64_t kRun = std::uint64_t{1} << 18;
+    const std::uint64_t count = model.tensors()[index].elements();
+    ValueReader before(model, index);
+    ValueReader saved(adapter, own);
+    const DType narrow = adapter.tensors()[own].dtype;
+    for (std::uint64_t at = 0; at < count; at += kRun) {
+        const std::uint64_t end = std::min(count, at + kRun);
+        APR_TRY(const auto left, before.read(at, end));
+        APR_TRY(const auto right, saved.read(at, end));
+        std::vector<std::byte> rounded(left.size() * dtypeInfo(narrow).blockBytes);
+        if (isPlainFloat(narrow)) {
+            APR_TRY([[maybe_unused]] const auto overflows, encodeFromF32(narrow, left, rounded));
+            APR_CHECK(decodeToF32(narrow, rounded, left));
+        }
+        if (!std::equal(left.begin(), left.end(), right.begin())) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /// Why an adapter changes a tensor that the model does not have.
 Error missingTarget(const Model& model, const std::string& name, const std::string& path)
 {
@@ -511,15 +548,18 @@ Error missingTarget(const Model& model, const std::string& name, const std::stri
     const auto weight =
         name.ends_with(".bias") ? ModuleFinder(model).find(name.substr(0, name.size() - 4) + "weight") : std::nullopt;
     if (isOutput && !hasOutput) {
+        error.code = Errc::Unsupported;
         error.message = "the adapter changes the output layer \"" + printable(name, 120) +
                         "\", which the model shares with its token embedding (tie_word_embeddings)";
         error.advice = "Untie the model first: load it with transformers, clone the weight of lm_head, set "
                        "tie_word_embeddings to false, and save it.";
     } else if (weight) {
+        error.code = Errc::Unsupported;
         error.message =
             "the adapter has the bias \"" + printable(name, 120) + "\", but the layer of the model has no bias";
         error.advice = kMergeWithPeft;
     } else if (name.find(".lora_B.bias") != std::string::npos) {
+        error.code = Errc::Unsupported;
         error.message = "the adapter has a bias of its own (lora_bias), which is not supported";
         error.advice = kMergeWithPeft;
     }
@@ -585,6 +625,12 @@ Result<AdaptedModel> applyAdapter(const Model& model, const AdapterOptions& use)
         if (const std::size_t at = whole.find(kSaved); at != std::string::npos) {
             whole.erase(at, kSaved.size());
         }
+        // The base's own weights, which PEFT saves beside adapters of embeddings and with bias: all.
+        constexpr std::string_view kBase = ".base_layer.";
+        const std::size_t base = whole.find(kBase);
+        if (base != std::string::npos) {
+            whole.erase(base, kBase.size() - 1);
+        }
         const auto index = finder.find(whole);
         if (!index) {
             return unknown(whole);
@@ -595,6 +641,17 @@ Result<AdaptedModel> applyAdapter(const Model& model, const AdapterOptions& use)
                                     shapeText(parts.tensors[*index].shape) + " in the model",
                          .file = path,
                          .tensor = whole};
+        }
+        if (base != std::string::npos && whole.ends_with(".weight")) {
+            APR_TRY(const bool isSame, haveSameValues(model, *index, adapter, i));
+            if (isSame) {
+                continue;
+            }
+            return Error{.code = Errc::Unsupported,
+                         .message = "the adapter comes with base weights that differ from those of the model",
+                         .file = path,
+                         .tensor = parts.tensors[*index].name,
+                         .advice = kMergeWithPeft};
         }
         if (changes[*index].isUsed()) {
             return duplicate(parts.tensors[*index].name);

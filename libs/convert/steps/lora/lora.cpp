@@ -5,6 +5,8 @@
 #include "apr/host/mapped_file.h"
 #include "convert/recipe/draft.h"
 #include "convert/steps/tables.h"
+#include "convert/transforms/tied_output.h"
+#include "convert/transforms/token_rows.h"
 
 #include <array>
 
@@ -59,6 +61,15 @@ Status mergeAdapter(Draft& draft, const Values& values, const StepContext& conte
     if (!adapted.configuration.empty()) {
         APR_TRY(ByteSource content, openSource(adapted.configuration));
         draft.files.push_back({.path = adapted.configuration, .content = std::move(content)});
+    }
+    if (const auto output = unusedOutput(draft.model)) { // loaders would take the embedding in its place
+        const auto tensors = draft.model.tensors();
+        for (std::size_t i = 0; i < tensors.size(); ++i) {
+            if (!adapted.uses[i].empty() && (i == *output || isEmbedding(tensors[i].name))) {
+                draft.amendments.emplace_back([](Metadata& metadata) { untieOutput(metadata); });
+                break;
+            }
+        }
     }
     draft.findings.push_back(std::move(adapted.finding));
     draft.replace(std::move(adapted.model));

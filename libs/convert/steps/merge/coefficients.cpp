@@ -223,7 +223,9 @@ Result<std::vector<double>> coefficientsOf(const Settings& settings, const Place
     for (std::size_t i = 0; i < models; ++i) {
         weights.push_back(settings.weight(i, place));
     }
-    const double sum = std::accumulate(weights.begin(), weights.end(), 0.0);
+    std::vector<double> inOrder = weights; // the sum is the same for models in any order
+    std::sort(inOrder.begin(), inOrder.end());
+    const double sum = std::accumulate(inOrder.begin(), inOrder.end(), 0.0);
     const auto normalized = [&weights, sum]() -> Result<std::vector<double>> {
         if (std::abs(sum) < kTiny) {
             return Error{.code = Errc::Argument,

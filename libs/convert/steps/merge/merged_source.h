@@ -70,6 +70,8 @@ private:
     /// The task vector of an operand in [first, last), thinned out but not scaled.
     Result<std::vector<float>> thinned(std::size_t index, std::size_t operand, const Prepared& with,
                                        std::uint64_t first, std::uint64_t last) const;
+    /// The operands in the order of their files' names: sums do not depend on the order in which models are listed.
+    std::vector<std::size_t> orderOf(std::size_t index) const;
     Result<std::vector<float>> deltasOf(std::size_t index, std::size_t operand, std::uint64_t first,
                                         std::uint64_t last) const;
     Result<std::vector<float>> combined(std::size_t index, const Prepared& with, std::span<const float> base,

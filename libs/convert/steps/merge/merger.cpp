@@ -13,6 +13,7 @@
 #include "apr/host/system.h"
 #include "chat_templates.h"
 #include "convert/transforms/hyperparameters.h"
+#include "convert/transforms/tied_output.h"
 #include "pairing.h"
 #include "token_rules.h"
 #include "vocabulary.h"
@@ -55,6 +56,10 @@ public:
         APR_TRY(merging::Settings settings, merging::settingsOf(m_values));
         m_method = settings.method;
         m_settings.push_back(std::move(settings));
+        if (const auto unused = unusedOutput(m_draft.model)) { // what loaders take in its place is the embedding
+            const std::vector<std::size_t> kept = allBut(m_draft.model, *unused);
+            m_draft.derive(selectTensors(m_draft.model, kept), kept);
+        }
         m_models.push_back({.title = m_draft.sources.front().path, .model = m_draft.model});
         m_origins.emplace_back();
         m_sources.push_back(0);
@@ -96,8 +101,25 @@ private:
                                     "; models of different architectures cannot be merged",
                          .file = path};
         }
+        if (const auto unused = unusedOutput(mapped.model)) {
+            const std::vector<std::size_t> kept = allBut(mapped.model, *unused);
+            mapped.model = selectTensors(mapped.model, kept);
+            std::vector<std::size_t>& origins = m_origins.back();
+            origins.erase(origins.begin() + static_cast<std::ptrdiff_t>(*unused));
+        }
         m_models.push_back({.title = path, .model = std::move(mapped.model)});
         return {};
+    }
+
+    static std::vector<std::size_t> allBut(const Model& model, std::size_t index)
+    {
+        std::vector<std::size_t> out;
+        for (std::size_t i = 0; i < model.tensors().size(); ++i) {
+            if (i != index) {
+                out.push_back(i);
+            }
+        }
+        return out;
     }
 
     /// Finds the base among the models, or opens it.
@@ -441,14 +463,7 @@ private:
         if (!isTied || !hasOutput(m_draft.model)) {
             return;
         }
-        m_draft.amendments.emplace_back([](Metadata& metadata) {
-            Json* source = metadata.contains("source_metadata") ? &metadata["source_metadata"] : nullptr;
-            Json* config =
-                source != nullptr && source->is_object() && source->contains("config") ? &(*source)["config"] : nullptr;
-            if (config != nullptr && config->is_object()) {
-                (*config)["tie_word_embeddings"] = false;
-            }
-        });
+        m_draft.amendments.emplace_back([](Metadata& metadata) { apr::untieOutput(metadata); });
     }
 
     /// config.json may have a kind of each layer: those of the layers that the result is made of.

@@ -112,6 +112,23 @@ private:
                 }
             }
         }
+        return addTiedOutput(part, known);
+    }
+
+    /// The last slice of models that share their output layer with the embedding, behind slices of a model that does
+    /// not: the result has an output layer of its own, made of their embeddings.
+    Status addTiedOutput(const Part& part, const std::unordered_set<std::string>& known)
+    {
+        if (!part.layers || !part.hasOutput || std::any_of(known.begin(), known.end(), isOutputLayer)) {
+            return {};
+        }
+        for (const NamedModel& named : m_models) {
+            for (const TensorInfo& tensor : named.model.tensors()) {
+                if (isOutputLayer(tensor.name) && find(part, part.sources.front(), tensor.name)) {
+                    return add(part, tensor.name);
+                }
+            }
+        }
         return {};
     }
 

@@ -14,7 +14,7 @@ Result<std::vector<float>> MergedSource::variances(std::size_t index, std::uint6
     std::vector<double> sums(static_cast<std::size_t>(last - first));
     std::vector<double> squares(sums.size());
     APR_TRY(const auto base, reader.base(first, last));
-    for (std::size_t i = 0; i < reader.count(); ++i) {
+    for (const std::size_t i : orderOf(index)) {
         APR_TRY(const auto values, reader.operand(i, first, last));
         for (std::size_t e = 0; e < sums.size(); ++e) {
             const double delta = static_cast<double>(values[e]) - static_cast<double>(base[e]);
@@ -69,7 +69,9 @@ Status MergedSource::prepareSce(std::size_t index, Prepared& out) const
             out.energies[i] += partial[piece * count + i] / static_cast<double>(std::max<std::uint64_t>(1, elements));
         }
     }
-    const double sum = std::accumulate(out.energies.begin(), out.energies.end(), 0.0);
+    std::vector<double> inOrder = out.energies;
+    std::sort(inOrder.begin(), inOrder.end());
+    const double sum = std::accumulate(inOrder.begin(), inOrder.end(), 0.0);
     for (double& energy : out.energies) {
         energy = sum < 1e-6 ? 1 / static_cast<double>(count) : energy / sum;
     }

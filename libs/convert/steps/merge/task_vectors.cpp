@@ -82,6 +82,8 @@ Result<std::vector<float>> MergedSource::thinned(std::size_t index, std::size_t 
     const Settings& settings = settingsOf(index);
     const Method& method = *settings.method;
     const std::size_t slot = tensor.operands[operand].slot;
+    const std::vector<std::size_t> sorted = orderOf(index);
+    const auto turn = static_cast<std::size_t>(std::find(sorted.begin(), sorted.end(), operand) - sorted.begin());
     const double density = settings.density(slot, placeOf(index));
     const double epsilon = settings.at(Number::Epsilon, placeOf(index), slot);
     if (density == 0) {
@@ -95,12 +97,12 @@ Result<std::vector<float>> MergedSource::thinned(std::size_t index, std::size_t 
     APR_TRY(std::vector<float> deltas, deltasOf(index, operand, from, to));
     if (method.thinning == Thinning::Random) {
         if (density < 1) {
-            Dice(settings.seed, m_infos[index].name, slot).thin(first, density, deltas);
+            Dice(settings.seed, m_infos[index].name, turn).thin(first, density, deltas);
         }
         return deltas;
     }
     if (isByRank) {
-        const Dice dice(settings.seed, m_infos[index].name, slot);
+        const Dice dice(settings.seed, m_infos[index].name, turn);
         std::vector<float> out(static_cast<std::size_t>(last - first));
         const auto skipped = static_cast<std::size_t>(first - from);
         std::vector<std::size_t> order(static_cast<std::size_t>(row));
@@ -129,6 +131,19 @@ Result<std::vector<float>> MergedSource::thinned(std::size_t index, std::size_t 
         clear(*thin.kept, true, first, keys.empty() ? deltas : keys, deltas);
     }
     return deltas;
+}
+
+std::vector<std::size_t> MergedSource::orderOf(std::size_t index) const
+{
+    const std::vector<Operand>& operands = m_tensors[index].operands;
+    const auto nameOf = [&](std::size_t operand) -> std::string_view {
+        const auto& parts = m_models[operands[operand].model].facts().parts;
+        return parts.empty() ? std::string_view() : std::string_view(parts.front().name);
+    };
+    std::vector<std::size_t> out(operands.size());
+    std::iota(out.begin(), out.end(), std::size_t{0});
+    std::stable_sort(out.begin(), out.end(), [&](std::size_t a, std::size_t b) { return nameOf(a) < nameOf(b); });
+    return out;
 }
 
 /// The task vector of an operand.
@@ -168,7 +183,7 @@ Result<std::vector<float>> MergedSource::combined(std::size_t index, const Prepa
     const simd::SignedSums sums{
         .up = up.data(), .down = down.data(), .weightUp = weightUp.data(), .weightDown = weightDown.data()};
     double whole = 0;
-    for (std::size_t i = 0; i < tensor.operands.size(); ++i) {
+    for (const std::size_t i : orderOf(index)) {
         const double exact = isSce ? with.energies[i] : settings.weight(tensor.operands[i].slot, placeOf(index));
         const auto weight = static_cast<float>(exact);
         const auto factor = static_cast<float>(isSce ? exact : exact * with.thinned[i].factor);

@@ -90,7 +90,8 @@ private Q_SLOTS:
         row("floats", "(F1.5\nF-1e-05\nG?\xf8\x00\x00\x00\x00\x00\x00t."sv, "(1.5 -1e-05 1.5)");
         row("not finite", "(Finf\nF-inf\nFnan\nt."sv, "(inf -inf nan)");
         row("strings", "(S'a\\n\\x41\\'q'\nS\"b\"\nV\xc3\xa9\nU\x02xyT\x01\x00\x00\x00zt."sv,
-            "('a\nA'q' 'b' '\xc3\xa9' 'xy' 'z')");
+            "('a\nA'q' 'b' '\xc3\x83\xc2\xa9' 'xy' 'z')"); // of Latin-1, as Python reads opcode V
+        row("escapes", "(V\\u00e9\nV\xe9\nV\\U0001f600\\u\nt."sv, "('\xc3\xa9' '\xc3\xa9' '\xf0\x9f\x98\x80\\u')");
         row("unicode",
             "(X\x01\x00\x00\x00"
             "a\x8c\x01"

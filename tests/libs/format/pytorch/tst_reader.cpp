@@ -447,7 +447,7 @@ private Q_SLOTS:
         QVERIFY(sameBytes(model->load(2)->span(), bufferOf(std::vector<std::uint8_t>{1, 2, 3, 4, 5, 6})));
         QCOMPARE(floatsOf(*model, "w"), (std::vector<float>{1, 2}));
         QVERIFY(model->metadata()["checkpoint"]["lr"] == 0.5);
-        const Finding* unread = findingOf(model->facts().findings, "structure.unread-weight");
+        const Finding* unread = findingOf(model->facts().findings, "pytorch.skipped"); // not a weight
         QVERIFY(unread != nullptr && unread->tensor == "text");
     }
 
@@ -483,8 +483,9 @@ private Q_SLOTS:
         QCOMPARE(namesOf(*model), QByteArray("s.indices s.values"));
         QCOMPARE(floatsOf(*model, "s.values"), (std::vector<float>{1.5F, 2.5F}));
         QVERIFY(findingOf(model->facts().findings, "pytorch.sparse") != nullptr);
-        const Json& facts = model->metadata()["checkpoint"]["sparse"]["s"];
+        const Json& facts = model->metadata()["sparse_tensors"]["s"];
         QVERIFY(facts["layout"] == "torch.sparse_coo" && (facts["shape"] == Json{5, 6}));
+        QVERIFY((facts["parts"] == Json{"s.indices", "s.values"}));
     }
 
     /// A program: its classes are its own, and it has constants beside its weights.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "format/tflite/reader.h"
 
+#include "apr/format/scales.h"
 #include "fixtures/bytes.h"
 #include "fixtures/checks.h"
 #include "fixtures/corpus.h"
@@ -81,13 +82,13 @@ private Q_SLOTS:
         const auto model = opened(sample());
         APR_VERIFY_OK(model);
         QCOMPARE(model->facts().format, std::string("TensorFlow Lite"));
-        QCOMPARE(model->tensors().size(), std::size_t{2}); // activations have no data
+        QCOMPARE(model->tensors().size(), std::size_t{4}); // with scale and zero point; activations have no data
         QCOMPARE(model->tensors()[0].name, std::string("kernel"));
         QCOMPARE(model->tensors()[0].shape, (Shape{2, 1, 2, 1}));
         QCOMPARE(model->tensors()[0].dtype, DType::U8);
         QVERIFY(model->tensors()[0].isInFile());
         QVERIFY(sameBytes(model->load(0)->span(), bufferOf("abcd")));
-        QVERIFY(sameBytes(model->load(1)->span(), bufferOf(std::vector{1.5F, -2.0F})));
+        QVERIFY(sameBytes(model->load(*model->find("bias"))->span(), bufferOf(std::vector{1.5F, -2.0F})));
         const Json& graph = model->metadata()["graph"];
         QVERIFY(graph["name"] == "main" && graph["inputs"] == Json{"x"} && graph["outputs"] == Json{"y"});
         QVERIFY(graph["nodes"][0]["op"] == "CONV_2D");
@@ -114,6 +115,33 @@ private Q_SLOTS:
         QVERIFY(scales && zeros);
         QVERIFY(sameBytes(channels->load(*scales)->span(), bufferOf(std::vector{0.5F, 2.0F})));
         QVERIFY(sameBytes(channels->load(*zeros)->span(), bufferOf(std::vector<std::int64_t>{3, 4})));
+    }
+
+    /// Scales of any dimension, and of the whole tensor, decode it.
+    void scalesOfAnyDimension()
+    {
+        const auto decoded = [](const std::vector<float>& scales, const std::vector<std::int64_t>& zeros,
+                                std::int32_t axis) {
+            const auto model = opened(modelOf({tensor("x", Int8, {1}, 0), tensor("y", Int8, {1}, 0),
+                                               tensor("w", Int8, {2, 2}, 1).table(4, quantization(scales, zeros, axis))},
+                                              {buffer(Buffer{std::byte{1}, std::byte{2}, std::byte{3}, std::byte{4}})})
+                                          .build("TFL3"));
+            if (!model || findingOf(model->facts().findings, "tflite.quantization") != nullptr) {
+                return std::vector<float>();
+            }
+            const Model values = withScalesApplied(*model);
+            const auto bytes = values.load(values.find("w").value_or(0));
+            return bytes && values.tensors().size() == 1 ? valuesOf<float>(bytes->span()) : std::vector<float>();
+        };
+        QCOMPARE(decoded({1, 10}, {}, 0), (std::vector<float>{1, 2, 30, 40}));
+        QCOMPARE(decoded({1, 10}, {}, 1), (std::vector<float>{1, 20, 3, 40}));
+        QCOMPARE(decoded({1, 10}, {1, 2}, 1), (std::vector<float>{0, 0, 2, 20}));
+        QCOMPARE(decoded({0.5F}, {2}, 0), (std::vector<float>{-0.5F, 0, 0.5F, 1}));
+        QCOMPARE(decoded({0.5F}, {0}, 0), (std::vector<float>{0.5F, 1, 1.5F, 2}));
+        // What interpreters reject.
+        QCOMPARE(decoded({1, 10, 100}, {}, 0), std::vector<float>());
+        QCOMPARE(decoded({1, 10}, {}, 2), std::vector<float>());
+        QCOMPARE(decoded({1, 10}, {1}, 0), std::vector<float>());
     }
 
     void packedTypes()
@@ -271,7 +299,7 @@ private Q_SLOTS:
         APR_VERIFY_OK(openModel("m.tflite", good, {}));
         for (std::uint64_t size = 8; size < good.size(); ++size) {
             const auto model = openModel("m.tflite", cut(good, size), {});
-            QVERIFY2(!model || model->tensors().size() < 2, std::to_string(size).c_str());
+            QVERIFY2(!model || model->tensors().size() < 4, std::to_string(size).c_str());
         }
     }
 
