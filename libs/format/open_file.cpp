@@ -99,6 +99,21 @@ void splitCopies(std::vector<std::string>& files, std::vector<std::string>& copi
     }
 }
 
+/// Whether a file is an index of shards, also of a variant: model.safetensors.index.fp16.json.
+bool isIndexName(std::string_view name)
+{
+    return name.find('/') == std::string_view::npos && name.ends_with(".json") &&
+           (name.find(".safetensors.index.") != std::string_view::npos ||
+            name.find(".bin.index.") != std::string_view::npos);
+}
+
+/// Whether a file goes with a model and is none by itself: an adapter, or the vision part of llama.cpp's models.
+bool isPartOfModel(std::string_view name)
+{
+    return name.starts_with("adapter_model.") || name.starts_with("adapters.") ||
+           (name.ends_with(".gguf") && name.find("mmproj") != std::string_view::npos);
+}
+
 Result<SelectedFile> modelInFolder(const std::string& folder)
 {
     std::vector<std::string> files = filesIn(folder);
@@ -131,30 +146,56 @@ Result<SelectedFile> selectModelFile(const std::vector<std::string>& files, cons
         return SelectedFile{.name = marker};
     }
     std::map<FolderRank, std::vector<std::string>> byRank;
-    std::vector<std::string> single; // shards of the formats that are preferred
+    std::map<std::string, std::string> splits; // the first part of each split GGUF model, by its stem
+    std::vector<std::string> shards;           // others, which need an index
+    std::vector<std::string> parts;            // of a model: they go with another file
     for (const std::string& name : files) {
+        const bool isIndex = isIndexName(name);
         const FormatReader* reader = name.find('/') == std::string::npos ? readerOfSuffix(name) : nullptr;
-        if (reader == nullptr) {
+        if (reader == nullptr && !isIndex) {
             continue;
         }
-        if (!shardStem(name)) {
-            byRank[reader->rank].push_back(name);
-        } else if (reader->rank == FolderRank::Preferred) {
-            single.push_back(name);
+        const auto stem = shardStem(name);
+        if (isIndex) {
+            byRank[FolderRank::Index].push_back(name);
+        } else if (!stem) {
+            (isPartOfModel(name) ? parts : byRank[reader->rank]).push_back(name);
+        } else if (name.ends_with(".gguf")) {
+            const auto [at, isNew] = splits.emplace(*stem, name);
+            at->second = std::min(at->second, name);
+        } else if (reader->rank == FolderRank::Preferred || name.ends_with(".bin")) {
+            shards.push_back(name);
         }
     }
     std::vector<std::string> whole = byRank[FolderRank::Preferred];
+    for (const auto& [stem, first] : splits) {
+        (isPartOfModel(first) ? parts : whole).push_back(first);
+    }
     if (whole.empty()) {
         whole = byRank[FolderRank::Index];
     }
-    if (whole.empty() && single.empty()) {
+    if (whole.empty() && shards.empty()) {
         whole = byRank[FolderRank::Other];
+    }
+    if (whole.empty() && !shards.empty()) {
+        std::sort(shards.begin(), shards.end());
+        return Error{.code = Errc::Io,
+                     .message = "the folder contains " + formatCountOf(shards.size(), "shard") + ", such as " +
+                                printable(shards.front(), 120) + ", but not the index that lists their tensors (" +
+                                printable(*shardStem(shards.front()), 80) +
+                                (shards.front().ends_with(".bin") ? ".bin" : ".safetensors") + ".index.json)",
+                     .file = folder,
+                     .notFound = true,
+                     .advice = "Download the index into the folder, or specify one of the shards."};
+    }
+    if (whole.empty()) {
+        whole = std::move(parts); // alone, such as an adapter
+        parts.clear();
     }
     std::vector<std::string> copies;
     splitCopies(whole, copies);
-    const bool firstSplit = whole.empty() && !single.empty() &&
-                            single.front().find("-00001-of-") != std::string::npos && single.front().ends_with(".gguf");
-    if (whole.size() != 1 && !firstSplit) {
+    copies.insert(copies.end(), parts.begin(), parts.end());
+    if (whole.size() != 1) {
         std::vector<std::string> shown(
             whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(whole.size(), 8)));
         return Error{.code = whole.empty() ? Errc::Io : Errc::Argument,
@@ -168,7 +209,7 @@ Result<SelectedFile> selectModelFile(const std::vector<std::string>& files, cons
                                              : "Specify one of them, for example " + printable(folder, 200) +
                                                    (folder.ends_with('/') ? "" : "/") + printable(shown[0], 200) + '.'};
     }
-    return SelectedFile{.name = firstSplit ? single.front() : whole.front(), .copies = std::move(copies)};
+    return SelectedFile{.name = whole.front(), .copies = std::move(copies)};
 }
 
 Result<std::string> resolveModelPath(const std::string& path)

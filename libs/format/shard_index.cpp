@@ -24,7 +24,7 @@ Result<std::vector<ByteSource>> openShards(const std::string& name,
     std::vector<std::string> missing;
     std::uint64_t lost = 0;
     for (const auto& [shardName, count] : shardNames) {
-        auto file = openSibling(siblings, name, shardName);
+        auto file = openSibling(siblings, name, shardName); // in the folder of the index, or below it
         if (file) {
             files.push_back(std::move(*file));
         } else if (!siblings || !file.error().notFound) {
@@ -69,12 +69,14 @@ Result<Model> openShard(const std::string& name, const std::string& shardName, c
         options.keepNames = true;
         return pytorch::open(path, file, options);
     }
-    return Error{.code = Errc::Unsupported,
+    const std::string_view text{reinterpret_cast<const char*>(start.data()), static_cast<std::size_t>(start.size())};
+    std::string advice = adviceForContent(text);
+    return Error{.code = Errc::Format,
                  .message = "the shard " + printable(shardName) + " is neither SafeTensors nor PyTorch: " +
-                            describeContent(
-                                {reinterpret_cast<const char*>(start.data()), static_cast<std::size_t>(start.size())}),
+                            (text.empty() ? std::string("the file is empty") : describeContent(text)),
                  .file = name,
-                 .field = "weight_map"};
+                 .field = "weight_map",
+                 .advice = advice.empty() ? "Download or export the shard again." : std::move(advice)};
 }
 
 Result<Model> openIndex(const std::string& name, const ParsedJson& document, const SiblingOpener& siblings,
@@ -101,10 +103,10 @@ Result<Model> openIndex(const std::string& name, const ParsedJson& document, con
         if (!shard.is_string()) {
             return fail(Errc::Corrupt, "the shard name is not a string", "weight_map", printable(tensor));
         }
-        const auto& shardName = shard.get_ref<const std::string&>();
-        if (!isPlainName(shardName)) {
+        const std::string shardName = shardPath(shard.get_ref<const std::string&>());
+        if (shardName.empty()) {
             return fail(Errc::Unsafe,
-                        "the shard path \"" + printable(shardName, 120) + "\" is outside the model's folder",
+                        "the shard path \"" + printable(shard.get_ref<const std::string&>(), 120) + "\" is outside the model's folder",
                         "weight_map", printable(tensor));
         }
         ++shardNames[shardName];
@@ -123,7 +125,7 @@ Result<Model> openIndex(const std::string& name, const ParsedJson& document, con
         for (std::size_t i = 0; i < shard.tensors().size(); ++i) {
             const std::string& tensor = shard.tensors()[i].name;
             const Json* place = findMember(*map, tensor);
-            if (place != nullptr && place->get_ref<const std::string&>() == shardName) {
+            if (place != nullptr && shardPath(place->get_ref<const std::string&>()) == shardName) {
                 kept.push_back(i);
                 continue;
             }
@@ -149,10 +151,15 @@ Result<Model> openIndex(const std::string& name, const ParsedJson& document, con
                 const auto other = std::find_if(findings.begin(), findings.end(), [&tensor = tensor](const Finding& f) {
                     return f.tensor == printable(tensor);
                 });
-                return fail(other == findings.end() ? Errc::MissingTensor : Errc::Corrupt,
-                            "the index maps the tensor to " + displayJson(shard) + ", which does not contain it" +
-                                (other == findings.end() ? std::string() : "; another shard does"),
-                            "weight_map", printable(tensor));
+                std::string message = "the index maps the tensor to " + displayJson(shard) + ", which does not contain it";
+                if (other != findings.end()) {
+                    return fail(Errc::Corrupt, message + "; another shard does", "weight_map", printable(tensor));
+                }
+                findings.push_back({.severity = Severity::Error,
+                                    .rule = "structure.unread-weight",
+                                    .message = std::move(message),
+                                    .tensor = printable(tensor),
+                                    .hint = "download the shard again, or remove the tensor from the index"});
             }
         }
     }

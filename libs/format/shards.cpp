@@ -11,6 +11,21 @@ bool isPlainName(std::string_view name)
            name.find('\\') == std::string_view::npos && name.find('\0') == std::string_view::npos;
 }
 
+std::string shardPath(std::string_view name)
+{
+    std::string out;
+    for (const std::string_view part : split(name, '/')) {
+        if (part == ".") {
+            continue;
+        }
+        if (!isPlainName(part)) {
+            return {};
+        }
+        out += (out.empty() ? "" : "/") + std::string(part);
+    }
+    return out;
+}
+
 Result<ByteSource> openSibling(const SiblingOpener& siblings, const std::string& from, const std::string& name)
 {
     if (!siblings) {
@@ -18,7 +33,8 @@ Result<ByteSource> openSibling(const SiblingOpener& siblings, const std::string&
                      .message = "cannot open shard " + printable(name) + ": no access to other files",
                      .file = from};
     }
-    auto bytes = siblings(name, SiblingPath::Trusted);
+    const bool isPlain = name.find('/') == std::string::npos;
+    auto bytes = siblings(name, isPlain ? SiblingPath::Trusted : SiblingPath::Beneath);
     if (!bytes) {
         Error error = std::move(bytes).error();
         error.code = error.code == Errc::Unsafe ? Errc::Unsafe : Errc::Io;

@@ -68,6 +68,19 @@ constexpr std::array kRoles{
     Role{"norm", "Final normalization"},
 };
 
+/// Whether a name has a part as a word: "conv2" is none of "conv2d_1".
+bool hasPart(std::string_view name, std::string_view part)
+{
+    for (std::size_t at = name.find(part); at != std::string_view::npos; at = name.find(part, at + 1)) {
+        const char after = at + part.size() < name.size() ? name[at + part.size()] : '.';
+        const bool isWord = (after >= 'a' && after <= 'z') || (after >= 'A' && after <= 'Z') || (after >= '0' && after <= '9');
+        if (!isWord) {
+            return true;
+        }
+    }
+    return false;
+}
+
 } // namespace
 
 std::string explainTensorName(std::string_view name)
@@ -80,7 +93,7 @@ std::string explainTensorName(std::string_view name)
         }
     }
     for (const Role& role : kRoles) {
-        if (canonical.find(role.part) == std::string::npos) {
+        if (!hasPart(canonical, role.part)) {
             continue;
         }
         std::string text(role.text);

@@ -395,7 +395,7 @@ PaneFrame {
                 min: 0
                 max: root.planner.maxBytes
                 tickCount: 5
-                labelFormat: "%g"
+                labelFormat: "%.4g"
                 // The title has no color property, but accepts rich text.
                 titleText: "<font color=\"" + Theme.faint + "\">" + root.planner.sizeUnit + "</font>"
                 labelsColor: Theme.faint
@@ -408,7 +408,7 @@ PaneFrame {
                 min: 0
                 max: root.planner.maxError
                 tickCount: 5
-                labelFormat: "%g %"
+                labelFormat: "%.3g %"
                 labelsColor: Theme.faint
                 color: Theme.line
                 gridLineColor: Theme.line

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "convert_view.h"
 
+#include "apr/base/source_names.h"
 #include "apr/base/text.h"
 #include "apr/convert/recipe_file.h"
 #include "apr/convert/steps.h"
@@ -83,6 +84,10 @@ void ConvertView::setInput(const QString& path, const std::optional<hub::Fetched
         m_options.inputSource().origin = fetched->origin;
     } else if (!folder.isEmpty()) {
         recipe.output = defaultOutput(toStdString(folder));
+    } else if (const QFileInfo file(path); isGenericName(toStdString(file.fileName())) &&
+                                           !path.endsWith(QStringLiteral(".apr")) &&
+                                           file.dir().exists(QStringLiteral("config.json"))) {
+        recipe.output = defaultOutput(toStdString(file.path())); // beside the folder, which is one model
     }
     if (path.endsWith(QStringLiteral(".apr"))) { // an upgrade keeps all contents, and the old file
         recipe.output =

@@ -6,6 +6,8 @@
 #include "library_text.h"
 #include "text_helpers.h"
 
+#include <QLocale>
+
 #include <algorithm>
 
 namespace apr::workbench {
@@ -199,7 +201,14 @@ void FormModel::setText(int row, const QString& text)
         return;
     }
     const Field& field = *m_rows[static_cast<std::size_t>(row)].field;
-    const QString trimmed = text.trimmed();
+    QString trimmed = text.trimmed();
+    // A single number may have the decimal point of the window's language.
+    const bool isNumber = field.parameter->kind == ParameterKind::Real || field.parameter->kind == ParameterKind::Fraction;
+    bool isLocal = false;
+    const double value = isNumber ? QLocale().toDouble(trimmed, &isLocal) : 0;
+    if (isLocal && trimmed.contains(QLocale().decimalPoint()) && QLocale().decimalPoint() != QStringLiteral(".")) {
+        trimmed = QString::number(value, 'g', QLocale::FloatingPointShortest);
+    }
     set(field, trimmed.isEmpty() ? Json() : valueOf(*field.parameter, trimmed));
 }
 

@@ -166,7 +166,9 @@ QString plainToolTip(const QString& text)
 QString tsvCell(const QString& text)
 {
     QString out = toQString(printable(toStdString(text), std::numeric_limits<std::size_t>::max()));
-    if (!out.isEmpty() && QStringLiteral("=+-@").contains(out.front())) {
+    bool isNumber = false;
+    out.toDouble(&isNumber); // a negative one is no formula
+    if (!out.isEmpty() && !isNumber && QStringLiteral("=+-@").contains(out.front())) {
         out.prepend(QLatin1Char('\''));
     }
     return out;

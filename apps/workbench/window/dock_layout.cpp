@@ -185,6 +185,10 @@ void DockLayout::setSplit(bool isSplit)
     m_split->setVisible(m_areDocumentsOpen);
     const int width = m_columns->width();
     m_columns->setSizes({width - width / 2, width / 2});
+    QTimer::singleShot(0, m_split, [this] { // when a window that is restored has its size
+        const int all = m_columns->width();
+        m_columns->setSizes({all - all / 2, all / 2});
+    });
     // What is in front on the left, of the next document.
     if (const auto* front = qobject_cast<PaneHost*>(m_center->currentWidget())) {
         m_split->show(front->type().id);
@@ -282,7 +286,9 @@ void DockLayout::join(QDockWidget& dock, PaneArea area)
     }
     dock.setFloating(false);
     m_window.addDockWidget(dockArea(area), &dock);
-    const bool isTab = area == PaneArea::Bottom || m_window.height() < kLeastHeightToSplit;
+    constexpr int kLeastDock = 140; // with a title and some rows
+    const bool isTab = area == PaneArea::Bottom || m_window.height() < kLeastHeightToSplit ||
+                       (last != nullptr && last->height() / 2 < kLeastDock);
     if (last != nullptr && isTab) {
         m_window.tabifyDockWidget(last, &dock);
     } else if (last != nullptr) { // a dock that is added has no height of its own

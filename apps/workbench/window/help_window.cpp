@@ -154,7 +154,7 @@ HelpWindow::HelpWindow(QWidget* parent)
     language->setObjectName(QStringLiteral("helpLanguage"));
     language->setVisible(language->text() != QStringLiteral("The pages of the help are in English."));
     rows->addWidget(language);
-    rows->addWidget(splitter);
+    rows->addWidget(splitter, 1);
     listPages();
     connect(m_search, &QLineEdit::textChanged, this, &HelpWindow::listPages);
     connect(m_contents, &QTreeWidget::currentItemChanged, this, [this](const QTreeWidgetItem* item) {

@@ -390,6 +390,7 @@ void MainWindow::makeBars()
         buttons->addWidget(button);
     }
     menuBar()->setCornerWidget(layouts);
+    layouts->show(); // in a menu bar that is visible already, after a change of the language
     // Rows of the window's bars span it above the docks, which belong to the current model.
     const auto addRow = [this](const QString& name, const QString& title) {
         addToolBarBreak();

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <map>
 
 namespace apr {
@@ -24,6 +25,10 @@ constexpr std::string_view kGgufTokenizer = "tokenizer.ggml.";
 
 void addSideFile(Metadata& out, Json& sourceMetadata, const SideFile& file)
 {
+    if (!isUtf8(file.text)) { // kept as it is
+        embedSideFile(out, file);
+        return;
+    }
     if (file.name == "README.md") {
         out["model_card"] = modelCard(file.text);
         if (auto license = stringMember(out["model_card"], "license")) {
@@ -45,7 +50,8 @@ void addSideFile(Metadata& out, Json& sourceMetadata, const SideFile& file)
         return;
     }
     auto parsed = parseJson(file.text);
-    if (!parsed) {
+    if (!parsed || !parsed->value.is_object()) { // kept as it is
+        embedSideFile(out, file);
         return;
     }
     if (file.name == "tokenizer.json") {
@@ -221,10 +227,39 @@ void dropQuantizationConfig(Metadata& out, const Model& given, const Model& resu
 
 } // namespace
 
+namespace {
+
+/// What loaders may read in the folder of a model besides `known` and the weights: its code, templates, modules and
+/// descriptions of quantization.
+std::vector<std::string> otherFiles(const std::string& folder, const std::vector<SideFile>& known)
+{
+    const bool isCheckpoint =
+        std::any_of(known.begin(), known.end(), [](const SideFile& file) { return file.name == "config.json"; });
+    std::vector<std::string> out;
+    std::error_code problem;
+    for (std::filesystem::directory_iterator at(folder.empty() ? "." : folder, problem);
+         isCheckpoint && !problem && at != std::filesystem::directory_iterator(); at.increment(problem)) {
+        const std::string name = at->path().filename().string();
+        const bool isCode = name.ends_with(".py") || name.ends_with(".tiktoken") || name.ends_with(".spm") ||
+                            name == "hf_quant_config.json" || name == "quantize_config.json";
+        const bool isFolder = name == "additional_chat_templates" || name == "custom_generate";
+        const bool isCopied =
+            std::any_of(known.begin(), known.end(), [&name](const SideFile& file) { return file.name == name; });
+        if ((isCode || isFolder) && !isCopied && out.size() < 20) {
+            out.push_back(name + (isFolder ? "/" : ""));
+        }
+    }
+    std::sort(out.begin(), out.end());
+    return out;
+}
+
+} // namespace
+
 std::vector<SideFile> readSideFiles(const std::string& path, std::vector<Finding>& findings)
 {
     const std::string folder = folderOf(path);
     std::vector<SideFile> out;
+    std::vector<std::string> lost;
     for (const std::string_view name : kSideFileNames) {
         auto text = readTextBeside(folder, std::string(name), kSideFileLimit);
         if (!text && text.error().code == Errc::Unsafe) {
@@ -233,10 +268,19 @@ std::vector<SideFile> readSideFiles(const std::string& path, std::vector<Finding
                                 .message = std::string(name) + " is not used: " + text.error().message,
                                 .hint = text.error().advice});
         }
-        const bool mayBeBinary = name.ends_with(".model");
-        if (text && (mayBeBinary || isUtf8(*text))) {
+        if (text) {
             out.push_back({.name = std::string(name), .text = std::move(*text)});
+        } else if (text.error().code == Errc::Memory) {
+            lost.push_back(std::string(name) + " (larger than " + formatBytes(kSideFileLimit) + ')');
         }
+    }
+    const std::vector<std::string> others = otherFiles(folder, out);
+    lost.insert(lost.end(), others.begin(), others.end());
+    if (!lost.empty()) {
+        findings.push_back({.severity = Severity::Warning,
+                            .rule = "output.lost-files",
+                            .message = "not copied from the folder of the source: " + printable(join(lost, ", "), 400),
+                            .hint = "copy them by hand where the result needs them"});
     }
     return out;
 }
@@ -247,7 +291,9 @@ std::vector<std::string> lostFoldersOf(const std::vector<SideFile>& sideFiles)
     for (const SideFile& file : sideFiles) {
         const auto modules = file.name == "modules.json" ? parseJson(file.text) : Result<ParsedJson>(Error{});
         for (std::size_t i = 0; modules && modules->value.is_array() && i < modules->value.size(); ++i) {
-            if (auto path = stringMember(modules->value[i], "path"); path && !path->empty()) {
+            auto path = stringMember(modules->value[i], "path");
+            const auto isOf = [&path](const SideFile& each) { return each.name == *path + "/config.json"; };
+            if (path && !path->empty() && std::none_of(sideFiles.begin(), sideFiles.end(), isOf)) {
                 out.push_back(std::move(*path));
             }
         }

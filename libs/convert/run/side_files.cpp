@@ -7,6 +7,7 @@
 #include "apr/format/tokenizer/tokenizer.h"
 #include "apr/host/atomic_file.h"
 
+#include <filesystem>
 #include <optional>
 #include <utility>
 
@@ -24,6 +25,10 @@ std::optional<std::string> textOf(const Metadata& metadata, std::string_view nam
     const auto json = [](const Json* value) {
         return value != nullptr && value->is_object() ? std::optional(dumpJson(*value, 2) + '\n') : std::nullopt;
     };
+    if (const Json* kept = findPath(metadata, {kSideFilesKey, name})) {
+        return kept->is_object() ? fromBase64(stringMember(*kept, "base64").value_or(""))
+                                 : string({kSideFilesKey, name});
+    }
     if (name == "README.md") {
         return string({"model_card", "text"});
     }
@@ -40,11 +45,7 @@ std::optional<std::string> textOf(const Metadata& metadata, std::string_view nam
     if (name == "special_tokens_map.json") {
         return json(findMember(metadata, "tokenizer.special_tokens_map"));
     }
-    if (const Json* kept = findPath(metadata, {kSideFilesKey, name})) {
-        return kept->is_object() ? fromBase64(stringMember(*kept, "base64").value_or(""))
-                                 : string({kSideFilesKey, name});
-    }
-    if (!name.ends_with(".json")) {
+    if (!name.ends_with(".json") || name.find('/') != std::string_view::npos) {
         return std::nullopt;
     }
     const std::string_view stem = name.substr(0, name.size() - std::string_view(".json").size());
@@ -73,6 +74,10 @@ Status writeSideFiles(const std::vector<SideFile>& files, const std::string& fol
 {
     std::vector<AtomicFile> written;
     for (const SideFile& file : files) {
+        if (const std::size_t slash = file.name.find('/'); slash != std::string::npos) {
+            std::error_code problem; // creating the file reports what is wrong
+            std::filesystem::create_directory(folder + '/' + file.name.substr(0, slash), problem);
+        }
         APR_TRY(AtomicFile out, AtomicFile::create(folder + '/' + file.name, overwrite));
         APR_CHECK(out.write(0, std::as_bytes(std::span(file.text))));
         written.push_back(std::move(out));

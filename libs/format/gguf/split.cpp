@@ -51,6 +51,43 @@ std::optional<SplitName> parseSplitName(std::string_view file)
 
 } // namespace
 
+namespace {
+
+/// E007 that names the parts that are missing.
+Status checkParts(const std::string& name, const SplitName& split, const SiblingOpener& siblings, const Model& first)
+{
+    std::vector<std::string> missing;
+    for (std::uint64_t number = 1; siblings && number <= split.count && missing.size() < 1000; ++number) {
+        const auto file =
+            number == split.number ? Result<ByteSource>(ByteSource()) : siblings(splitFileName(split, number), SiblingPath::Trusted);
+        if (!file && file.error().notFound) {
+            missing.push_back(printable(splitFileName(split, number)));
+        }
+    }
+    if (missing.empty()) {
+        return {};
+    }
+    const bool isOne = missing.size() == 1;
+    const auto stated = unsignedMember(first.metadata(), "split.tensors.count");
+    constexpr std::size_t kShown = 5;
+    const std::size_t others = missing.size() > kShown ? missing.size() - kShown : 0;
+    const std::size_t count = missing.size();
+    missing.resize(count - others);
+    return Error{.code = Errc::Io,
+                 .message = (isOne ? "the part " : "the parts ") + join(missing, ", ") +
+                            (others > 0 ? " and " + formatCountOf(others, "other") : "") +
+                            (isOne ? " is missing: " : " are missing: ") + formatCount(split.count - count) + " of " +
+                            formatCountOf(split.count, "part") + " of the model" +
+                            (stated ? ", which has " + formatCountOf(*stated, "tensor") + ',' : std::string()) +
+                            (split.count - count == 1 ? " is there" : " are there"),
+                 .file = name,
+                 .field = "split.count",
+                 .notFound = true,
+                 .advice = "Download the missing " + std::string(isOne ? "file" : "files") + " into the same folder."};
+}
+
+} // namespace
+
 Result<Model> openWithParts(const std::string& name, const ByteSource& file, const SiblingOpener& siblings,
                             const OpenOptions& options)
 {
@@ -68,6 +105,7 @@ Result<Model> openWithParts(const std::string& name, const ByteSource& file, con
                      .file = name,
                      .field = "split.count"};
     }
+    APR_CHECK(checkParts(name, *split, siblings, first));
     std::vector<Model> parts;
     std::uint64_t tensors = 0;
     for (std::uint64_t number = 1; number <= count; ++number) {
