@@ -2689,10 +2689,6 @@
         <translation>Hoher Fehler</translation>
     </message>
     <message>
-        <source>The relative error (RMS) of the changed weights is above 5 %.</source>
-        <translation>Der relative Fehler (RMS) der geänderten Gewichte liegt über 5 %.</translation>
-    </message>
-    <message>
         <source>Use larger types for the tensors with the highest error, a higher rank, or less pruning.</source>
         <translation>Größere Typen für die Tensoren mit dem höchsten Fehler, einen höheren Rang oder weniger Pruning verwenden.</translation>
     </message>
@@ -3427,6 +3423,38 @@
     <message>
         <source>Quantize, merge and compare the original model.</source>
         <translation>Quantisieren Sie das ursprüngliche Modell, vergleichen Sie es, und verwenden Sie es zum Zusammenführen (merge).</translation>
+    </message>
+    <message>
+        <source>Several tensors of one name</source>
+        <translation>Mehrere Tensoren gleichen Namens</translation>
+    </message>
+    <message>
+        <source>The paths of several tensors in the checkpoint give the same name, such as those of the keys 1 and &quot;1&quot;. The later ones have a number.</source>
+        <translation>Die Pfade mehrerer Tensoren im Checkpoint ergeben denselben Namen, etwa die der Schlüssel 1 und &quot;1&quot;. Die späteren tragen eine Nummer.</translation>
+    </message>
+    <message>
+        <source>Array of other values was skipped</source>
+        <translation>Array mit anderen Werten wurde übersprungen</translation>
+    </message>
+    <message>
+        <source>Arrays of strings, dates and Python objects are not weights and are not read.</source>
+        <translation>Arrays aus Zeichenketten, Datumsangaben und Python-Objekten sind keine Gewichte und werden nicht gelesen.</translation>
+    </message>
+    <message>
+        <source>The relative error of the weights is above 5 %.</source>
+        <translation>Der relative Fehler der Gewichte liegt über 5 %.</translation>
+    </message>
+    <message>
+        <source>Quantization that does not fit</source>
+        <translation>Quantisierung, die nicht passt</translation>
+    </message>
+    <message>
+        <source>The scales or zero points of a TensorFlow Lite tensor do not fit its shape: interpreters reject the model.</source>
+        <translation>Die Skalierungsfaktoren oder Nullpunkte eines Tensors von TensorFlow Lite passen nicht zu seiner Form: Interpreter weisen das Modell ab.</translation>
+    </message>
+    <message>
+        <source>Convert the model again.</source>
+        <translation>Konvertieren Sie das Modell erneut.</translation>
     </message>
 </context>
 <context>
@@ -5164,10 +5192,6 @@
         <translation>%1 konvertieren</translation>
     </message>
     <message>
-        <source>Relative error: %1 % of all changed weights; by tensor %2 % (RMS), at most %3 % (%4).</source>
-        <translation>Relativer Fehler: %1 % über alle geänderten Gewichte; je Tensor %2 % (RMS), höchstens %3 % (%4).</translation>
-    </message>
-    <message>
         <source>(same)</source>
         <translation>(gleich)</translation>
     </message>
@@ -5226,6 +5250,14 @@
     <message>
         <source>(new)</source>
         <translation>(neu)</translation>
+    </message>
+    <message>
+        <source>Relative error of the weights: %1 %, at most %2 % (%3).</source>
+        <translation>Relativer Fehler der Gewichte: %1 %, höchstens %2 % (%3).</translation>
+    </message>
+    <message>
+        <source>(norm offset of 1 subtracted)</source>
+        <translation>(Norm-Offset von 1 abgezogen)</translation>
     </message>
 </context>
 <context>

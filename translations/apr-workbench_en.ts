@@ -2689,10 +2689,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The relative error (RMS) of the changed weights is above 5 %.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Use larger types for the tensors with the highest error, a higher rank, or less pruning.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3426,6 +3422,38 @@
     </message>
     <message>
         <source>Quantize, merge and compare the original model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Several tensors of one name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The paths of several tensors in the checkpoint give the same name, such as those of the keys 1 and &quot;1&quot;. The later ones have a number.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Array of other values was skipped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Arrays of strings, dates and Python objects are not weights and are not read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The relative error of the weights is above 5 %.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quantization that does not fit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The scales or zero points of a TensorFlow Lite tensor do not fit its shape: interpreters reject the model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Convert the model again.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -5164,10 +5192,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Relative error: %1 % of all changed weights; by tensor %2 % (RMS), at most %3 % (%4).</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>(same)</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5225,6 +5249,14 @@
     </message>
     <message>
         <source>(new)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Relative error of the weights: %1 %, at most %2 % (%3).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>(norm offset of 1 subtracted)</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

@@ -2689,10 +2689,6 @@
         <translation>Error alto</translation>
     </message>
     <message>
-        <source>The relative error (RMS) of the changed weights is above 5 %.</source>
-        <translation>El error relativo (RMS) de los pesos modificados supera el 5 %.</translation>
-    </message>
-    <message>
         <source>Use larger types for the tensors with the highest error, a higher rank, or less pruning.</source>
         <translation>Use tipos más grandes para los tensores con mayor error, un rango mayor o menos poda.</translation>
     </message>
@@ -3427,6 +3423,38 @@
     <message>
         <source>Quantize, merge and compare the original model.</source>
         <translation>Cuantice, fusione y compare el modelo original.</translation>
+    </message>
+    <message>
+        <source>Several tensors of one name</source>
+        <translation>Varios tensores con el mismo nombre</translation>
+    </message>
+    <message>
+        <source>The paths of several tensors in the checkpoint give the same name, such as those of the keys 1 and &quot;1&quot;. The later ones have a number.</source>
+        <translation>Las rutas de varios tensores del checkpoint dan el mismo nombre, como las de las claves 1 y &quot;1&quot;. Los posteriores llevan un número.</translation>
+    </message>
+    <message>
+        <source>Array of other values was skipped</source>
+        <translation>Se omitió una matriz de otros valores</translation>
+    </message>
+    <message>
+        <source>Arrays of strings, dates and Python objects are not weights and are not read.</source>
+        <translation>Las matrices de cadenas, fechas y objetos de Python no son pesos y no se leen.</translation>
+    </message>
+    <message>
+        <source>The relative error of the weights is above 5 %.</source>
+        <translation>El error relativo de los pesos supera el 5 %.</translation>
+    </message>
+    <message>
+        <source>Quantization that does not fit</source>
+        <translation>Cuantización que no corresponde</translation>
+    </message>
+    <message>
+        <source>The scales or zero points of a TensorFlow Lite tensor do not fit its shape: interpreters reject the model.</source>
+        <translation>Las escalas o los puntos cero de un tensor de TensorFlow Lite no corresponden a su forma: los intérpretes rechazan el modelo.</translation>
+    </message>
+    <message>
+        <source>Convert the model again.</source>
+        <translation>Convierta el modelo de nuevo.</translation>
     </message>
 </context>
 <context>
@@ -5164,10 +5192,6 @@
         <translation>Convertir %1</translation>
     </message>
     <message>
-        <source>Relative error: %1 % of all changed weights; by tensor %2 % (RMS), at most %3 % (%4).</source>
-        <translation>Error relativo: %1 % en el conjunto de los pesos modificados; por tensor, %2 % (RMS), como máximo %3 % (%4).</translation>
-    </message>
-    <message>
         <source>(same)</source>
         <translation>(igual)</translation>
     </message>
@@ -5226,6 +5250,14 @@
     <message>
         <source>(new)</source>
         <translation>(nuevo)</translation>
+    </message>
+    <message>
+        <source>Relative error of the weights: %1 %, at most %2 % (%3).</source>
+        <translation>Error relativo de los pesos: %1 %, como máximo %2 % (%3).</translation>
+    </message>
+    <message>
+        <source>(norm offset of 1 subtracted)</source>
+        <translation>(desplazamiento de norma de 1 restado)</translation>
     </message>
 </context>
 <context>

@@ -2689,10 +2689,6 @@
         <translation>Erreur élevée</translation>
     </message>
     <message>
-        <source>The relative error (RMS) of the changed weights is above 5 %.</source>
-        <translation>L&apos;erreur relative (RMS) des poids modifiés est supérieure à 5&#xa0;%.</translation>
-    </message>
-    <message>
         <source>Use larger types for the tensors with the highest error, a higher rank, or less pruning.</source>
         <translation>Utilisez des types plus grands pour les tenseurs dont l&apos;erreur est la plus élevée, un rang plus élevé ou moins d&apos;élagage.</translation>
     </message>
@@ -3427,6 +3423,38 @@
     <message>
         <source>Quantize, merge and compare the original model.</source>
         <translation>Utilisez le modèle d&apos;origine pour quantifier, fusionner et comparer.</translation>
+    </message>
+    <message>
+        <source>Several tensors of one name</source>
+        <translation>Plusieurs tenseurs du même nom</translation>
+    </message>
+    <message>
+        <source>The paths of several tensors in the checkpoint give the same name, such as those of the keys 1 and &quot;1&quot;. The later ones have a number.</source>
+        <translation>Les chemins de plusieurs tenseurs du checkpoint donnent le même nom, comme ceux des clés 1 et &quot;1&quot;. Les suivants portent un numéro.</translation>
+    </message>
+    <message>
+        <source>Array of other values was skipped</source>
+        <translation>Un tableau d&apos;autres valeurs a été ignoré</translation>
+    </message>
+    <message>
+        <source>Arrays of strings, dates and Python objects are not weights and are not read.</source>
+        <translation>Les tableaux de chaînes, de dates et d&apos;objets Python ne sont pas des poids et ne sont pas lus.</translation>
+    </message>
+    <message>
+        <source>The relative error of the weights is above 5 %.</source>
+        <translation>L&apos;erreur relative des poids dépasse 5 %.</translation>
+    </message>
+    <message>
+        <source>Quantization that does not fit</source>
+        <translation>Quantification qui ne convient pas</translation>
+    </message>
+    <message>
+        <source>The scales or zero points of a TensorFlow Lite tensor do not fit its shape: interpreters reject the model.</source>
+        <translation>Les échelles ou les points zéro d&apos;un tenseur TensorFlow Lite ne correspondent pas à sa forme : les interpréteurs rejettent le modèle.</translation>
+    </message>
+    <message>
+        <source>Convert the model again.</source>
+        <translation>Convertissez à nouveau le modèle.</translation>
     </message>
 </context>
 <context>
@@ -5164,10 +5192,6 @@
         <translation>Convertir %1</translation>
     </message>
     <message>
-        <source>Relative error: %1 % of all changed weights; by tensor %2 % (RMS), at most %3 % (%4).</source>
-        <translation>Erreur relative&#xa0;: %1&#xa0;% sur l&apos;ensemble des poids modifiés&#xa0;; par tenseur %2&#xa0;% (RMS), au plus %3&#xa0;% (%4).</translation>
-    </message>
-    <message>
         <source>(same)</source>
         <translation>(identique)</translation>
     </message>
@@ -5226,6 +5250,14 @@
     <message>
         <source>(new)</source>
         <translation>(nouveau)</translation>
+    </message>
+    <message>
+        <source>Relative error of the weights: %1 %, at most %2 % (%3).</source>
+        <translation>Erreur relative des poids : %1 %, au plus %2 % (%3).</translation>
+    </message>
+    <message>
+        <source>(norm offset of 1 subtracted)</source>
+        <translation>(décalage de norme de 1 soustrait)</translation>
     </message>
 </context>
 <context>

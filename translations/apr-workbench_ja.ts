@@ -2688,10 +2688,6 @@
         <translation>大きな誤差</translation>
     </message>
     <message>
-        <source>The relative error (RMS) of the changed weights is above 5 %.</source>
-        <translation>変更された重みの相対誤差 (RMS) が5 %を超えています。</translation>
-    </message>
-    <message>
         <source>Use larger types for the tensors with the highest error, a higher rank, or less pruning.</source>
         <translation>誤差の大きいテンソルにより大きい型を使うか、ランクを高くするか、プルーニングを減らしてください。</translation>
     </message>
@@ -3426,6 +3422,38 @@
     <message>
         <source>Quantize, merge and compare the original model.</source>
         <translation>元のモデルを量子化、マージ、比較してください。</translation>
+    </message>
+    <message>
+        <source>Several tensors of one name</source>
+        <translation>同じ名前のテンソルが複数</translation>
+    </message>
+    <message>
+        <source>The paths of several tensors in the checkpoint give the same name, such as those of the keys 1 and &quot;1&quot;. The later ones have a number.</source>
+        <translation>チェックポイント内の複数のテンソルのパスが、キー 1 と &quot;1&quot; のように同じ名前になります。後のものには番号が付きます。</translation>
+    </message>
+    <message>
+        <source>Array of other values was skipped</source>
+        <translation>その他の値の配列はスキップされました</translation>
+    </message>
+    <message>
+        <source>Arrays of strings, dates and Python objects are not weights and are not read.</source>
+        <translation>文字列、日付、Python オブジェクトの配列は重みではないため、読み込まれません。</translation>
+    </message>
+    <message>
+        <source>The relative error of the weights is above 5 %.</source>
+        <translation>重みの相対誤差が 5 % を超えています。</translation>
+    </message>
+    <message>
+        <source>Quantization that does not fit</source>
+        <translation>テンソルに合わない量子化</translation>
+    </message>
+    <message>
+        <source>The scales or zero points of a TensorFlow Lite tensor do not fit its shape: interpreters reject the model.</source>
+        <translation>TensorFlow Lite のテンソルのスケールまたはゼロ点が形状に合いません: インタープリターはモデルを拒否します。</translation>
+    </message>
+    <message>
+        <source>Convert the model again.</source>
+        <translation>モデルを再度変換してください。</translation>
     </message>
 </context>
 <context>
@@ -5159,10 +5187,6 @@
         <translation>%1を変換</translation>
     </message>
     <message>
-        <source>Relative error: %1 % of all changed weights; by tensor %2 % (RMS), at most %3 % (%4).</source>
-        <translation>相対誤差: 変更されたすべての重みで%1 %、テンソルごとに%2 % (RMS)、最大%3 % (%4)。</translation>
-    </message>
-    <message>
         <source>(same)</source>
         <translation>(同じ)</translation>
     </message>
@@ -5221,6 +5245,14 @@
     <message>
         <source>(new)</source>
         <translation>(新規)</translation>
+    </message>
+    <message>
+        <source>Relative error of the weights: %1 %, at most %2 % (%3).</source>
+        <translation>重みの相対誤差: %1 %、最大 %2 % (%3)。</translation>
+    </message>
+    <message>
+        <source>(norm offset of 1 subtracted)</source>
+        <translation>(ノルムのオフセット 1 を減算)</translation>
     </message>
 </context>
 <context>

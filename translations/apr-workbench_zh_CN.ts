@@ -2688,10 +2688,6 @@
         <translation>误差过大</translation>
     </message>
     <message>
-        <source>The relative error (RMS) of the changed weights is above 5 %.</source>
-        <translation>已更改的权重的相对误差 (RMS) 高于 5%。</translation>
-    </message>
-    <message>
         <source>Use larger types for the tensors with the highest error, a higher rank, or less pruning.</source>
         <translation>对误差最大的张量使用更大的类型，或使用更高的秩，或减少剪枝。</translation>
     </message>
@@ -3426,6 +3422,38 @@
     <message>
         <source>Quantize, merge and compare the original model.</source>
         <translation>请对原始模型进行量化、合并和比较。</translation>
+    </message>
+    <message>
+        <source>Several tensors of one name</source>
+        <translation>多个张量同名</translation>
+    </message>
+    <message>
+        <source>The paths of several tensors in the checkpoint give the same name, such as those of the keys 1 and &quot;1&quot;. The later ones have a number.</source>
+        <translation>检查点中多个张量的路径得到相同的名称，例如键 1 和 &quot;1&quot; 的路径。后面的张量带有编号。</translation>
+    </message>
+    <message>
+        <source>Array of other values was skipped</source>
+        <translation>已跳过其他值的数组</translation>
+    </message>
+    <message>
+        <source>Arrays of strings, dates and Python objects are not weights and are not read.</source>
+        <translation>字符串、日期和 Python 对象的数组不是权重，不会读取。</translation>
+    </message>
+    <message>
+        <source>The relative error of the weights is above 5 %.</source>
+        <translation>权重的相对误差超过 5 %。</translation>
+    </message>
+    <message>
+        <source>Quantization that does not fit</source>
+        <translation>不匹配的量化</translation>
+    </message>
+    <message>
+        <source>The scales or zero points of a TensorFlow Lite tensor do not fit its shape: interpreters reject the model.</source>
+        <translation>TensorFlow Lite 张量的缩放因子或零点与其形状不符：解释器会拒绝该模型。</translation>
+    </message>
+    <message>
+        <source>Convert the model again.</source>
+        <translation>请重新转换模型。</translation>
     </message>
 </context>
 <context>
@@ -5159,10 +5187,6 @@
         <translation>转换 %1</translation>
     </message>
     <message>
-        <source>Relative error: %1 % of all changed weights; by tensor %2 % (RMS), at most %3 % (%4).</source>
-        <translation>相对误差：所有已更改的权重为 %1%；按张量为 %2% (RMS)，最大 %3% (%4)。</translation>
-    </message>
-    <message>
         <source>(same)</source>
         <translation>(相同)</translation>
     </message>
@@ -5221,6 +5245,14 @@
     <message>
         <source>(new)</source>
         <translation>(新)</translation>
+    </message>
+    <message>
+        <source>Relative error of the weights: %1 %, at most %2 % (%3).</source>
+        <translation>权重的相对误差：%1 %，最大 %2 % (%3)。</translation>
+    </message>
+    <message>
+        <source>(norm offset of 1 subtracted)</source>
+        <translation>(已减去范数偏移 1)</translation>
     </message>
 </context>
 <context>

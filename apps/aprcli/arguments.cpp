@@ -395,7 +395,8 @@ Arguments::Outcome Arguments::parse(std::vector<std::string> words) const
             return {.isHelp = true, .help = help.str()};
         }
         const std::vector<std::string> unknown = m_app->remaining(true);
-        out.problem = !unknown.empty() ? unknownArgument(*m_app, withoutMark(unknown.front())) : plainProblem(*m_app, error);
+        out.problem =
+            !unknown.empty() ? unknownArgument(*m_app, withoutMark(unknown.front())) : plainProblem(*m_app, error);
     }
     for (const CLI::App* app = m_app; !app->get_subcommands().empty();) {
         app = app->get_subcommands().front();

@@ -272,6 +272,7 @@ int run(const Session& session, const Options& options)
                                      : (scaled ? write(values, *scaled, options, output, progress)
                                                : write(*model, *index, options, output, progress));
     }
+    status = status ? checkIntact(*model) : status; // a file that shrank meanwhile reads as zeros
     status = status ? output.finish() : status;
     if (!status) {
         Error error = status.error();

@@ -50,7 +50,7 @@ constexpr std::array kErrors{
               "architecture."},
     ErrorInfo{Errc::Architecture, "ARCHITECTURE", "Unknown architecture",
               "The requested architecture is not supported.", "a typo in --arch, a new model family",
-              "Omit --arch to keep tensor names unchanged, or use one of the listed architectures."},
+              "Use one of the listed architectures, omit --arch to detect it, or use --keep-names."},
     ErrorInfo{Errc::MissingTensor, "MISSING_TENSOR", "Missing tensor",
               "A tensor, tokenizer or chat template that is required is not in the file.",
               "an incomplete export, a missing shard, a missing side file",

@@ -7,6 +7,7 @@
 #include "apr/base/text.h"
 #include "apr/format/architecture.h"
 #include "apr/format/formats.h"
+#include "apr/format/packing.h"
 #include "apr/host/mapped_file.h"
 #include "apr/host/system.h"
 #include "content.h"
@@ -72,10 +73,22 @@ const FormatReader* readerOfSuffix(std::string_view name)
     return nullptr;
 }
 
-/// Whether `name` has the weights of the checkpoint `chosen` in another layout: those of Mistral's own programs, or a
-/// variant such as model.fp16.safetensors.
+/// Whether `name` was made from `chosen` by a conversion beside it: model.apr of model.safetensors, or model-q4_0.apr.
+bool isMadeOf(std::string_view name, std::string_view chosen)
+{
+    const std::string_view own = name.substr(0, name.find('.'));
+    const std::string_view stem = chosen.substr(0, chosen.find('.'));
+    const bool isSame = own == stem && !chosen.ends_with(".apr");
+    return name.ends_with(".apr") && (isSame || (own.starts_with(stem) && own.substr(stem.size()).starts_with('-')));
+}
+
+/// Whether `name` has the weights of the checkpoint `chosen` in another layout: those of Mistral's own programs, a
+/// variant such as model.fp16.safetensors, or what was made of it.
 bool isCopyOf(std::string_view name, std::string_view chosen)
 {
+    if (isMadeOf(name, chosen)) {
+        return true;
+    }
     const std::string_view stem = chosen.substr(0, chosen.find(".safetensors"));
     const bool isOfTransformers = stem == "model" || stem == "diffusion_pytorch_model";
     const bool isVariant = name.size() > stem.size() + 1 && name.starts_with(stem) && name[stem.size()] == '.' &&
@@ -157,7 +170,7 @@ Result<SelectedFile> selectModelFile(const std::vector<std::string>& files, cons
         }
         const auto stem = shardStem(name);
         if (isIndex) {
-            byRank[FolderRank::Index].push_back(name);
+            byRank[reader != nullptr ? reader->rank : FolderRank::Index].push_back(name);
         } else if (!stem) {
             (isPartOfModel(name) ? parts : byRank[reader->rank]).push_back(name);
         } else if (name.ends_with(".gguf")) {
@@ -314,7 +327,10 @@ Model withSiblingConfig(const Model& model, const SiblingOpener& siblings)
     if (!config || !config->value.is_object()) {
         return model;
     }
-    return withConfig(model, std::move(config->value));
+    const Model whole = withConfig(model, std::move(config->value));
+    FileFacts facts = whole.facts(); // without the configuration, packed weights may have looked otherwise
+    std::erase_if(facts.findings, [](const Finding& finding) { return finding.rule == "weights.packed"; });
+    return withPackings(withMetadata(whole, whole.sharedMetadata(), std::move(facts)));
 }
 
 } // namespace apr

@@ -30,6 +30,36 @@ std::string bitsText(std::uint64_t bits)
     return formatCountOf(bits, "bit");
 }
 
+/// The configuration of a checkpoint, from config.json or an .apr file's copy of it; null if there is none.
+const Json* configOf(const Model& model)
+{
+    const Json* config = findMember(model.metadata(), "config");
+    return config != nullptr ? config : findPath(model.metadata(), {"source_metadata", "config"});
+}
+
+/// The bits of MLX's "quantization".
+std::optional<std::uint64_t> bitsOf(const Model& model)
+{
+    const Json* config = configOf(model);
+    const Json* quantization =
+        config == nullptr || !config->is_object() ? nullptr : findMember(*config, "quantization");
+    return quantization == nullptr ? std::nullopt : unsignedMember(*quantization, "bits");
+}
+
+/// The program that quantized a checkpoint, by its configuration; empty if that does not tell.
+std::string methodOf(const Model& model)
+{
+    const Json* config = configOf(model);
+    for (const char* key : {"quantization_config", "compression_config", "quantization"}) {
+        const Json* found = config == nullptr || !config->is_object() ? nullptr : findMember(*config, key);
+        if (found != nullptr && found->is_object()) {
+            const auto method = stringMember(*found, "quant_method");
+            return method && !method->empty() ? *method : "a quantization of its own";
+        }
+    }
+    return {};
+}
+
 /// A tensor whose name ends with a marker, and the rest of its name.
 struct Marked {
     const Model& model;
@@ -206,6 +236,23 @@ std::optional<PackedWeight> recognizeMxfp4(const Marked& marked)
     return PackedWeight{.name = marked.stem, .packing = "MXFP4"};
 }
 
+/// MLX: 32-bit words of as many values as fit, with a scale and a bias for each group of a row.
+std::optional<PackedWeight> recognizeMlx(const Marked& marked)
+{
+    const TensorInfo* values = marked.beside(".weight");
+    const TensorInfo* scales = marked.beside(".scales");
+    if (values == nullptr || scales == nullptr || values->dtype != DType::U32 || values->shape.size() != 2) {
+        return std::nullopt;
+    }
+    PackedWeight out{.name = values->name, .packing = "MLX"};
+    const auto bits = bitsOf(marked.model);
+    if (bits && *bits > 0 && *bits <= 8) {
+        out.packing += ", " + bitsText(*bits);
+        out.shape = Shape{values->shape[0], values->shape[1] * kWordBits / *bits};
+    }
+    return out;
+}
+
 constexpr std::array kSchemes{
     Scheme{".qweight", &recognizeWords, {".scales", ".qzeros", ".g_idx"}},
     Scheme{".absmax",
@@ -222,6 +269,7 @@ constexpr std::array kSchemes{
     Scheme{".W_q", &recognizeNamed<kHqq, kHqqScale>, {".scale", ".zero", ".nbits", ".group_size", ".shape"}},
     Scheme{".codebooks", &recognizeNamed<kAqlm, kAqlmCodes>, {".codes", ".scales"}},
     Scheme{"._data", &recognizeQuanto, {"._scale", "._shift", "._zeropoint"}},
+    Scheme{".biases", &recognizeMlx, {".weight", ".scales"}},
     Scheme{".B", &recognizeMarlin, {".s"}},
     Scheme{kBlocks, &recognizeMxfp4, {kExponents}},
 };
@@ -440,6 +488,23 @@ Packings::Packings(const Model& model)
                  .shape = tensor.shape,
                  .parts = {i}},
                 {});
+        }
+    }
+    addByConfiguration(model);
+}
+
+/// Where the configuration names a quantization, and no scheme recognizes its tensors: all matrices of integers that
+/// have no scales of a known kind.
+void Packings::addByConfiguration(const Model& model)
+{
+    const std::string method = isEmpty() ? methodOf(model) : std::string();
+    for (std::size_t i = 0; !method.empty() && i < model.tensors().size(); ++i) {
+        const TensorInfo& tensor = model.tensors()[i];
+        const bool isWord = tensor.dtype == DType::U8 || tensor.dtype == DType::I8 || tensor.dtype == DType::I16 ||
+                            tensor.dtype == DType::U16 || tensor.dtype == DType::I32 || tensor.dtype == DType::U32;
+        const bool isPlain = tensor.name.find("position_ids") != std::string::npos;
+        if (isWord && !isPlain && tensor.shape.size() >= 2 && !isScaled(model, i)) {
+            add(model, {.name = tensor.name, .packing = printable(method, 60), .parts = {i}}, {});
         }
     }
 }

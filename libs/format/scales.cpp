@@ -51,8 +51,9 @@ constexpr std::array kConventions{
 };
 
 /// Scales of activations beside a weight. They are no part of its values.
-constexpr std::array<std::string_view, 7> kOfActivations{".input_scale", ".input_scale_ub", ".act_scale", ".qscale_act",
-                                                         ".scale_input", ".activation_scaling_factor", ".output_scale"};
+constexpr std::array<std::string_view, 7> kOfActivations{
+    ".input_scale", ".input_scale_ub", ".act_scale", ".qscale_act", ".scale_input", ".activation_scaling_factor",
+    ".output_scale"};
 
 bool isEightBitFloat(DType dtype)
 {
@@ -402,6 +403,11 @@ std::string nameWithOwner(std::string_view scale, std::string_view owner, std::s
     const std::string_view base =
         renamed.ends_with(kWeight) ? renamed.substr(0, renamed.size() - kWeight.size()) : renamed;
     return std::string(base) + std::string(scale.substr(std::min(stem, scale.size())));
+}
+
+bool isScaled(const Model& model, std::size_t index)
+{
+    return scalesOf(model, index).has_value();
 }
 
 bool hasUnknownScales(const Model& model, std::size_t index)

@@ -106,7 +106,8 @@ Result<Model> openIndex(const std::string& name, const ParsedJson& document, con
         const std::string shardName = shardPath(shard.get_ref<const std::string&>());
         if (shardName.empty()) {
             return fail(Errc::Unsafe,
-                        "the shard path \"" + printable(shard.get_ref<const std::string&>(), 120) + "\" is outside the model's folder",
+                        "the shard path \"" + printable(shard.get_ref<const std::string&>(), 120) +
+                            "\" is outside the model's folder",
                         "weight_map", printable(tensor));
         }
         ++shardNames[shardName];
@@ -151,7 +152,8 @@ Result<Model> openIndex(const std::string& name, const ParsedJson& document, con
                 const auto other = std::find_if(findings.begin(), findings.end(), [&tensor = tensor](const Finding& f) {
                     return f.tensor == printable(tensor);
                 });
-                std::string message = "the index maps the tensor to " + displayJson(shard) + ", which does not contain it";
+                std::string message =
+                    "the index maps the tensor to " + displayJson(shard) + ", which does not contain it";
                 if (other != findings.end()) {
                     return fail(Errc::Corrupt, message + "; another shard does", "weight_map", printable(tensor));
                 }

@@ -19,7 +19,8 @@ Error problemAt(const YAML::Mark& mark, const std::string& message)
 {
     return Error{.code = Errc::Corrupt,
                  .message = (mark.is_null() ? std::string() : "line " + std::to_string(mark.line + 1) + ": ") + message,
-                 .field = "YAML"};
+                 .field = "YAML",
+                 .advice = "Correct the file."};
 }
 
 Json scalarOf(const YAML::Node& node)
@@ -99,7 +100,8 @@ Status checkCharacters(const std::string& text)
                  .message = "line " + std::to_string(std::count(text.begin(), found, '\n') + 1) +
                             ": the control character with the code " +
                             std::to_string(static_cast<unsigned char>(*found)) + " is not allowed in YAML",
-                 .field = "YAML"};
+                 .field = "YAML",
+                 .advice = "Correct the file."};
 }
 
 class Converter {

@@ -163,7 +163,10 @@ Result<MappedFile> mapDescriptor(Descriptor& file, const std::string& path)
                      .file = path};
     }
     if (!S_ISREG(status.st_mode)) {
-        return Error{.code = Errc::Io, .message = "not a regular file", .file = path};
+        return Error{.code = Errc::Io,
+                     .message = "not a regular file",
+                     .file = path,
+                     .advice = "Save its content to a file first, or pass it on standard input with `-`."};
     }
     const auto size = static_cast<std::size_t>(status.st_size);
     if (size == 0) {
@@ -243,6 +246,7 @@ Error systemError(std::string what, const std::string& path, int number)
     case EISDIR: reason = "is a directory"; break;
     case ENOTDIR: reason = "a component of the path is not a directory"; break;
     case EIO: reason = "I/O error"; break;
+    case EFAULT: reason = "a file that is read was truncated meanwhile"; break;
     case EFBIG: reason = "the file exceeds the maximum file size of the system"; break;
     case EMFILE:
     case ENFILE: reason = "too many open files (raise the limit with `ulimit -n`)"; break;

@@ -28,7 +28,8 @@ std::string firstOf(std::initializer_list<const char*> names)
 bool isSet(const char* name)
 {
     const std::string value = toLower(variable(name));
-    return value == "1" || value == "true" || value == "yes" || value == "on";
+    // What is neither yes nor no is taken for yes: APR_OFFLINE=maybe must not go online.
+    return !value.empty() && value != "0" && value != "false" && value != "no" && value != "off";
 }
 
 } // namespace

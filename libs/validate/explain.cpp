@@ -73,7 +73,8 @@ bool hasPart(std::string_view name, std::string_view part)
 {
     for (std::size_t at = name.find(part); at != std::string_view::npos; at = name.find(part, at + 1)) {
         const char after = at + part.size() < name.size() ? name[at + part.size()] : '.';
-        const bool isWord = (after >= 'a' && after <= 'z') || (after >= 'A' && after <= 'Z') || (after >= '0' && after <= '9');
+        const bool isWord =
+            (after >= 'a' && after <= 'z') || (after >= 'A' && after <= 'Z') || (after >= '0' && after <= '9');
         if (!isWord) {
             return true;
         }

@@ -110,8 +110,8 @@ std::optional<std::string> problemOfCompressed(const Parts& parts, std::string_v
     const std::uint64_t rows = parts.extent(across) / blockOf(across);
     const std::uint64_t columns = parts.extent(along) / blockOf(along);
     if (offsets.back() != rows + 1) {
-        return countOf(offsets.back(), "compressed ") + ", expected " +
-               formatCount(rows + 1) + " for dimension " + std::to_string(across);
+        return countOf(offsets.back(), "compressed ") + ", expected " + formatCount(rows + 1) + " for dimension " +
+               std::to_string(across);
     }
     const auto starts = readIndices(parts.model, parts.places[0]);
     const auto list = readIndices(parts.model, parts.places[1]);
@@ -138,6 +138,41 @@ std::optional<std::string> problemOfCompressed(const Parts& parts, std::string_v
                 }
             }
         }
+    }
+    return std::nullopt;
+}
+
+/// Indices [values], into the elements in row-major order, or [values, dimensions], in increasing order.
+std::optional<std::string> problemOfOnnx(const Parts& parts)
+{
+    const Shape& indices = parts.info(0).shape;
+    const Shape& values = parts.info(1).shape;
+    const std::size_t rank = parts.shape.size();
+    const bool isLinear = indices.size() == 1;
+    if (values.size() != 1 || rank == 0 || (!isLinear && (indices.size() != 2 || indices[1] != rank))) {
+        return "the indices of shape " + shapeText(indices) + " do not fit the shape " + shapeText(parts.shape);
+    }
+    if (indices[0] != values[0]) {
+        return countOf(indices[0], "") + " for " + formatCountOf(values[0], "value");
+    }
+    const auto list = readIndices(parts.model, parts.places[0]);
+    const std::uint64_t elements = elementCount(parts.shape).value_or(0);
+    std::uint64_t before = 0;
+    for (std::uint64_t i = 0; list && i < indices[0]; ++i) {
+        std::uint64_t place = 0;
+        for (std::size_t d = 0; d < (isLinear ? 1 : rank); ++d) {
+            const std::int64_t value = list->at(isLinear ? i : i * rank + d);
+            const std::uint64_t size = isLinear ? elements : parts.shape[d];
+            if (value < 0 || static_cast<std::uint64_t>(value) >= size) {
+                return isLinear ? "index " + std::to_string(value) + " is outside of " + formatCountOf(size, "element")
+                                : outside(value, d, size);
+            }
+            place = isLinear ? static_cast<std::uint64_t>(value) : place * size + static_cast<std::uint64_t>(value);
+        }
+        if (i > 0 && place <= before) {
+            return "the indices are not in increasing order (value " + std::to_string(i) + ')';
+        }
+        before = place;
     }
     return std::nullopt;
 }
@@ -173,7 +208,9 @@ std::optional<std::string> sparseProblem(const Model& model, const Json& facts)
             return "indices of dtype " + std::string(dtypeName(parts.info(i).dtype)) + ", expected I64 or I32";
         }
     }
-    return isCoordinates ? problemOfCoordinates(parts) : problemOfCompressed(parts, layout);
+    return layout == "onnx" ? problemOfOnnx(parts)
+           : isCoordinates  ? problemOfCoordinates(parts)
+                            : problemOfCompressed(parts, layout);
 }
 
 } // namespace apr

@@ -76,9 +76,7 @@ QString CompareModel::baseText(const TensorDiff& tensor, NumberReader reader) co
         }
         const QString both = tr("both: A %1, B %2").arg(percent(*a), percent(*b));
         const auto cosine = m_deltaCosines.find(tensor.name);
-        return cosine == m_deltaCosines.end()
-                   ? both
-                   : both + tr(", cosine %1").arg(numberText(cosine->second, 3));
+        return cosine == m_deltaCosines.end() ? both : both + tr(", cosine %1").arg(numberText(cosine->second, 3));
     }
     return isInA ? tr("only A: %1").arg(percent(*a)) : isInB ? tr("only B: %1").arg(percent(*b)) : tr("unchanged");
 }

@@ -3,6 +3,8 @@
 
 #include "apr/validate/diff.h"
 
+#include "text_helpers.h"
+
 #include <QAbstractTableModel>
 #include <QtQmlIntegration/qqmlintegration.h>
 
@@ -13,8 +15,6 @@
 #include <vector>
 
 namespace apr::workbench {
-
-enum class NumberReader : std::uint8_t;
 
 /// The tensors of two models side by side: what has changed first, sortable by every column.
 class CompareModel : public QAbstractTableModel {

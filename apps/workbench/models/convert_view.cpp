@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "convert_view.h"
 
-#include "apr/base/source_names.h"
 #include "apr/base/text.h"
 #include "apr/convert/recipe_file.h"
 #include "apr/convert/steps.h"
@@ -84,10 +83,6 @@ void ConvertView::setInput(const QString& path, const std::optional<hub::Fetched
         m_options.inputSource().origin = fetched->origin;
     } else if (!folder.isEmpty()) {
         recipe.output = defaultOutput(toStdString(folder));
-    } else if (const QFileInfo file(path); isGenericName(toStdString(file.fileName())) &&
-                                           !path.endsWith(QStringLiteral(".apr")) &&
-                                           file.dir().exists(QStringLiteral("config.json"))) {
-        recipe.output = defaultOutput(toStdString(file.path())); // beside the folder, which is one model
     }
     if (path.endsWith(QStringLiteral(".apr"))) { // an upgrade keeps all contents, and the old file
         recipe.output =
@@ -244,8 +239,8 @@ bool ConvertView::changesNames() const
 {
     return m_plan != nullptr &&
            std::any_of(m_plan->tensors.begin(), m_plan->tensors.end(), [this](const TensorPlan& tensor) {
-               return tensor.from != tensor.to || tensor.isPermuted || tensor.isShifted || tensor.order || !tensor.note.empty() ||
-                      (!isMerge() && !tensor.made.empty());
+               return tensor.from != tensor.to || tensor.isPermuted || tensor.isShifted || tensor.order ||
+                      !tensor.note.empty() || (!isMerge() && !tensor.made.empty());
            });
 }
 
@@ -268,8 +263,7 @@ QString ConvertView::summary() const
     QString out = tr("%1: %2 mapped, %3 unchanged · %4 · %5 → %6")
                       .arg(counted(m_plan->tensors.size(), tr("%1 tensors", nullptr, pluralOf(m_plan->tensors.size()))),
                            countText(m_plan->mapped), countText(m_plan->unmapped), arch,
-                           bytesText(m_plan->source.facts().totalBytes()),
-                           bytesText(m_plan->outputBytes));
+                           bytesText(m_plan->source.facts().totalBytes()), bytesText(m_plan->outputBytes));
     if (m_plan->freeBytes) {
         out += tr(" · %1 free").arg(bytesText(*m_plan->freeBytes));
     }
@@ -413,13 +407,11 @@ void ConvertView::run()
                 Q_EMIT cancelled();
             } else if (job.result()) {
                 const auto& error = (*report)->weightError;
-                m_result =
-                    error && error->relativeError > 0
-                        ? tr("Relative error of the weights: %1 %, at most %2 % (%3).")
-                              .arg(numberText(100 * error->relativeError, 3),
-                                   numberText(100 * error->worst, 3),
-                                   toQString(printable(error->worstTensor, 120)))
-                        : QString();
+                m_result = error && error->relativeError > 0
+                               ? tr("Relative error of the weights: %1 %, at most %2 % (%3).")
+                                     .arg(numberText(100 * error->relativeError, 3), numberText(100 * error->worst, 3),
+                                          toQString(printable(error->worstTensor, 120)))
+                               : QString();
                 Q_EMIT planChanged();
                 Q_EMIT converted(toQString((*report)->output));
             } else {

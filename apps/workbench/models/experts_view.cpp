@@ -149,8 +149,7 @@ void ExpertsView::updateRange()
 
 QString ExpertsView::valueText(double value) const
 {
-    return m_metric == Sparsity ? numberText(100 * value, 3) + QStringLiteral(" %")
-                                : numberText(value, 4);
+    return m_metric == Sparsity ? numberText(100 * value, 3) + QStringLiteral(" %") : numberText(value, 4);
 }
 
 QString ExpertsView::describe(int layer, int expert) const

@@ -203,7 +203,8 @@ void FormModel::setText(int row, const QString& text)
     const Field& field = *m_rows[static_cast<std::size_t>(row)].field;
     QString trimmed = text.trimmed();
     // A single number may have the decimal point of the window's language.
-    const bool isNumber = field.parameter->kind == ParameterKind::Real || field.parameter->kind == ParameterKind::Fraction;
+    const bool isNumber =
+        field.parameter->kind == ParameterKind::Real || field.parameter->kind == ParameterKind::Fraction;
     bool isLocal = false;
     const double value = isNumber ? QLocale().toDouble(trimmed, &isLocal) : 0;
     if (isLocal && trimmed.contains(QLocale().decimalPoint()) && QLocale().decimalPoint() != QStringLiteral(".")) {

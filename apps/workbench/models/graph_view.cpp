@@ -490,8 +490,7 @@ QString GraphView::searchStatus() const
     if (m_found.empty()) {
         return tr("not found");
     }
-    return m_foundAt < 0 ? countText(m_found.size())
-                         : tr("%1 of %2").arg(m_foundAt + 1).arg(countText(m_found.size()));
+    return m_foundAt < 0 ? countText(m_found.size()) : tr("%1 of %2").arg(m_foundAt + 1).arg(countText(m_found.size()));
 }
 
 void GraphView::findNext(bool isForward)

@@ -208,8 +208,7 @@ void HexView::reveal(std::uint64_t firstElement, std::uint64_t elements)
     m_markFirst = m_tensorAt + first;
     m_markEnd = m_tensorAt + end;
     m_marked = tr("elements %1 to %2 · bytes %3 to %4 of the tensor")
-                   .arg(countText(firstElement), countText(last - 1),
-                        countText(first), countText(end - 1));
+                   .arg(countText(firstElement), countText(last - 1), countText(first), countText(end - 1));
     m_cursor = m_anchor = m_markFirst;
     follow(m_markFirst);
     need();

@@ -131,7 +131,8 @@ Status MeasuredPlan::fit(std::uint64_t fileBytes)
         return Error{.code = Errc::QualityGate,
                      .message = "the data that is not quantized already takes " + formatBytes(m_plan->otherBytes)};
     }
-    APR_TRY(const TypeSelection selection, selectForSize(m_plan->curves, fileBytes - m_plan->otherBytes, m_plan->others()));
+    APR_TRY(const TypeSelection selection,
+            selectForSize(m_plan->curves, fileBytes - m_plan->otherBytes, m_plan->others()));
     m_choice.assign(selection.trials.begin(), selection.trials.end());
     updateSelection();
     return {};

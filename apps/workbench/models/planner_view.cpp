@@ -455,8 +455,8 @@ QString PlannerView::summary() const
              percent(static_cast<double>(bytes) / static_cast<double>(std::max<std::uint64_t>(1, source))),
              percent(selection.relativeError),
              numberText(8 * static_cast<double>(selection.bytes) /
-                                        static_cast<double>(std::max<std::uint64_t>(1, elements)),
-                                    3));
+                            static_cast<double>(std::max<std::uint64_t>(1, elements)),
+                        3));
 }
 
 QString PlannerView::commandLine() const
@@ -566,8 +566,7 @@ QString PlannerView::previewTitle() const
         return {};
     }
     return tr("%1: RMSE %2, max error %3")
-        .arg(m_previewTitle, numberText(m_preview->rmse, 3),
-             numberText(m_preview->maxError, 3));
+        .arg(m_previewTitle, numberText(m_preview->rmse, 3), numberText(m_preview->maxError, 3));
 }
 
 double PlannerView::valueRange() const
@@ -644,8 +643,8 @@ void PlannerView::run()
             }
             const auto& error = (*report)->weightError;
             if (generation == m_generation && error) {
-                m_result = tr("Wrote %1, relative error %2")
-                               .arg(bytesText((*report)->bytes), percent(error->relativeError));
+                m_result =
+                    tr("Wrote %1, relative error %2").arg(bytesText((*report)->bytes), percent(error->relativeError));
                 Q_EMIT changed();
             }
             Q_EMIT converted(toQString((*report)->output));

@@ -268,7 +268,8 @@ QString StatisticsModel::toText() const
     out += QLatin1Char('\n');
     for (const int tensor : m_rows) {
         for (int column = 0; column < ColumnCount; ++column) {
-            out += (column == 0 ? QString() : QStringLiteral("\t")) + tsvCell(text(tensor, column, NumberReader::Program));
+            out +=
+                (column == 0 ? QString() : QStringLiteral("\t")) + tsvCell(text(tensor, column, NumberReader::Program));
         }
         out += QLatin1Char('\n');
     }

@@ -5,6 +5,8 @@
 #include "apr/format/peer_outliers.h"
 #include "apr/format/tensor_query.h"
 
+#include "text_helpers.h"
+
 #include <QAbstractTableModel>
 #include <QtQmlIntegration/qqmlintegration.h>
 
@@ -14,8 +16,6 @@
 #include <vector>
 
 namespace apr::workbench {
-
-enum class NumberReader : std::uint8_t;
 
 /// Statistics of all tensors as a table that sorts by every column. Tensors that differ from the same tensor of other
 /// layers, and those with NaN or infinities, are marked.

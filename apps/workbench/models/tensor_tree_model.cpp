@@ -240,10 +240,10 @@ QString TensorTreeModel::pickedText() const
             bytes += node.bytes;
         }
     }
-    return tensors == 0 ? QString()
-                        : counted(tensors, tr("%1 tensors picked", nullptr, pluralOf(tensors))) +
-                              QStringLiteral(" · ") + tr("%1 parameters").arg(shortCountText(elements)) +
-                              QStringLiteral(" · ") + bytesText(bytes);
+    return tensors == 0
+               ? QString()
+               : counted(tensors, tr("%1 tensors picked", nullptr, pluralOf(tensors))) + QStringLiteral(" · ") +
+                     tr("%1 parameters").arg(shortCountText(elements)) + QStringLiteral(" · ") + bytesText(bytes);
 }
 
 void TensorTreeModel::joinSingleChildren()
@@ -458,9 +458,8 @@ QString TensorTreeModel::cellText(const Node& node, int column) const
     case BytesColumn: return bytesText(node.bytes);
     case ShareColumn: {
         const auto total = static_cast<double>(m_model ? m_model->tensorByteCount() : 0);
-        return total > 0
-                   ? fixedText(100 * static_cast<double>(node.bytes) / total, 1) + QStringLiteral(" %")
-                   : QString();
+        return total > 0 ? fixedText(100 * static_cast<double>(node.bytes) / total, 1) + QStringLiteral(" %")
+                         : QString();
     }
     default: return {};
     }

@@ -149,9 +149,8 @@ void TokenizerView::take(Result<Encoded> result, std::size_t bytes)
         m_status = counted(pieces.size(), tr("%1 tokens", nullptr, pluralOf(pieces.size()))) + QStringLiteral(" · ") +
                    counted(bytes, tr("%1 bytes", nullptr, pluralOf(bytes)));
         if (!pieces.empty() && bytes > 0) {
-            m_status +=
-                tr(" · %1 bytes per token")
-                    .arg(numberText(static_cast<double>(bytes) / static_cast<double>(pieces.size()), 3));
+            m_status += tr(" · %1 bytes per token")
+                            .arg(numberText(static_cast<double>(bytes) / static_cast<double>(pieces.size()), 3));
         }
         if (pieces.size() > kMostPieces) {
             m_status += tr(" · the first %1 are shown").arg(countText(kMostPieces));

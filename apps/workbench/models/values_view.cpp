@@ -554,8 +554,8 @@ void ValuesView::copySelection()
         return;
     }
     if (region.rows > kMostCopied / std::max<std::uint64_t>(1, region.columns)) {
-        m_searchNote = tr("At most %1 values can be copied; `aprcli cat` writes any number.")
-                           .arg(countText(kMostCopied));
+        m_searchNote =
+            tr("At most %1 values can be copied; `aprcli cat` writes any number.").arg(countText(kMostCopied));
         Q_EMIT searchChanged();
         return;
     }

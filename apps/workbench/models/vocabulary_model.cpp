@@ -90,8 +90,7 @@ QString VocabularyModel::status() const
         return {};
     }
     const QString all = counted(m_content->tokens.size(), tr("%1 tokens", nullptr, pluralOf(m_content->tokens.size())));
-    return m_shown.size() == m_content->tokens.size() ? all
-                                                      : tr("%1 of %2").arg(countText(m_shown.size()), all);
+    return m_shown.size() == m_content->tokens.size() ? all : tr("%1 of %2").arg(countText(m_shown.size()), all);
 }
 
 int VocabularyModel::rowOf(int id) const

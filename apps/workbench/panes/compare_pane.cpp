@@ -253,14 +253,13 @@ void ComparePaneModel::take(apr::Comparison result)
     if (diff.isIdentical()) {
         m_headline = tr("All tensors are identical.");
     } else if (diff.weights > 0) {
-        m_headline =
-            (diff.notComparable > 0
-                 ? counted(diff.notComparable, tr("%1 values are NaN or infinite in one of the models", nullptr,
-                                                  pluralOf(diff.notComparable))) +
-                       QStringLiteral(" · ")
-                 : QString()) +
-            tr("Relative error of the weights %1 % · cosine similarity %2")
-                .arg(numberText(100 * diff.relativeL2, 4), numberText(diff.cosine, 7));
+        m_headline = (diff.notComparable > 0
+                          ? counted(diff.notComparable, tr("%1 values are NaN or infinite in one of the models",
+                                                           nullptr, pluralOf(diff.notComparable))) +
+                                QStringLiteral(" · ")
+                          : QString()) +
+                     tr("Relative error of the weights %1 % · cosine similarity %2")
+                         .arg(numberText(100 * diff.relativeL2, 4), numberText(diff.cosine, 7));
     }
     QStringList parts;
     const std::vector<std::pair<apr::TensorChange, QString>> kinds{

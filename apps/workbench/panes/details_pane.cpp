@@ -18,8 +18,7 @@ QString withShare(std::uint64_t count, std::uint64_t total)
 {
     QString text = countText(count);
     if (count > 0 && total > 0) {
-        text += QStringLiteral(" (") +
-                numberText(100 * static_cast<double>(count) / static_cast<double>(total), 3) +
+        text += QStringLiteral(" (") + numberText(100 * static_cast<double>(count) / static_cast<double>(total), 3) +
                 QStringLiteral(" %)");
     }
     return text;
@@ -29,32 +28,32 @@ QString withShare(std::uint64_t count, std::uint64_t total)
 FactsModel::Facts tensorFacts(const Document& document)
 {
     const TensorInfo& tensor = *document.tensorInfo();
-    FactsModel::Facts out{
-        {DetailsPaneModel::tr("Type"), toQString(dtypeName(tensor.dtype))},
-        {DetailsPaneModel::tr("Shape"), shapeText(tensor.shape)},
-        {DetailsPaneModel::tr("Elements"), countText(tensor.elements())},
-        {DetailsPaneModel::tr("Bytes"),
-         countText(tensor.byteSize) + QStringLiteral(" (") + bytesText(tensor.byteSize) + QLatin1Char(')')},
-        {DetailsPaneModel::tr("Bits per weight"), numberText(bitsPerElement(tensor.dtype), 5)}};
+    FactsModel::Facts out{{DetailsPaneModel::tr("Type"), toQString(dtypeName(tensor.dtype))},
+                          {DetailsPaneModel::tr("Shape"), shapeText(tensor.shape)},
+                          {DetailsPaneModel::tr("Elements"), countText(tensor.elements())},
+                          {DetailsPaneModel::tr("Bytes"), countText(tensor.byteSize) + QStringLiteral(" (") +
+                                                              bytesText(tensor.byteSize) + QLatin1Char(')')},
+                          {DetailsPaneModel::tr("Bits per weight"), numberText(bitsPerElement(tensor.dtype), 5)}};
     if (!tensor.encoding.isPlain()) {
         const Encoding& encoding = tensor.encoding;
         const double ratio = static_cast<double>(tensor.byteSize) / static_cast<double>(encoding.storedBytes);
         const QString how = toQString(encodingName(encoding));
         const QString stored =
             countText(encoding.storedBytes) + DetailsPaneModel::tr(" bytes, %1")
-                                                               .arg(!how.isEmpty() ? how
-                                                                    : encoding.storedBytes == tensor.byteSize
-                                                                        ? DetailsPaneModel::tr("reordered")
-                                                                        : DetailsPaneModel::tr("decoded on read"));
-        out.push_back({DetailsPaneModel::tr("Stored as"), stored + QStringLiteral(" (") + numberText(ratio, 3) + QString::fromUtf8("×)")});
+                                                  .arg(!how.isEmpty() ? how
+                                                       : encoding.storedBytes == tensor.byteSize
+                                                           ? DetailsPaneModel::tr("reordered")
+                                                           : DetailsPaneModel::tr("decoded on read"));
+        out.push_back({DetailsPaneModel::tr("Stored as"),
+                       stored + QStringLiteral(" (") + numberText(ratio, 3) + QString::fromUtf8("×)")});
     }
     if (tensor.offset != TensorInfo::kComputed) {
         std::uint64_t alignment = 1;
         while (alignment < 4096 && tensor.offset % (alignment * 2) == 0) {
             alignment *= 2;
         }
-        out.push_back({DetailsPaneModel::tr("Offset"), countText(tensor.offset) +
-                                                           DetailsPaneModel::tr(" (aligned to %1)").arg(alignment)});
+        out.push_back({DetailsPaneModel::tr("Offset"),
+                       countText(tensor.offset) + DetailsPaneModel::tr(" (aligned to %1)").arg(alignment)});
     }
     if (document.model().facts().parts.size() > 1) {
         out.push_back(

@@ -83,9 +83,8 @@ void Translators::install(const QString& id)
     };
     // The system's own formats where they are of the window's language: those of Switzerland, say.
     const QLocale system = QLocale::system();
-    QLocale::setDefault(languageNamed(system.name()) == m_current
-                            ? system
-                            : QLocale(m_current == kPseudo ? kEnglish : m_current));
+    QLocale::setDefault(
+        languageNamed(system.name()) == m_current ? system : QLocale(m_current == kPseudo ? kEnglish : m_current));
     addCatalog(QStringLiteral("apr-workbench_en"));
     if (m_current == kPseudo) {
         add(std::make_unique<PseudoTranslator>());

@@ -79,7 +79,9 @@ QString localized(std::string_view number)
     const QLocale locale;
     QString out;
     for (const QChar c : toQString(number)) {
-        out += c == QLatin1Char('.') ? locale.decimalPoint() : c == QLatin1Char(',') ? locale.groupSeparator() : QString(c);
+        out += c == QLatin1Char('.')   ? locale.decimalPoint()
+               : c == QLatin1Char(',') ? locale.groupSeparator()
+                                       : QString(c);
     }
     return out;
 }

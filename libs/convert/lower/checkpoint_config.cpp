@@ -22,9 +22,14 @@ constexpr double kHighFrequencyFactor = 4;
 constexpr double kOriginalContext = 8192;
 
 /// Keys that transformers does not need.
-constexpr std::array<std::string_view, 6> kUnneeded{
-    "vocab_size",   "tensor_data_layout",     "attention.causal",
-    "pooling_type", "rope.scaling.finetuned", "rope.scaling.attn_factor"};
+constexpr std::array<std::string_view, 4> kUnneeded{"vocab_size", "tensor_data_layout", "pooling_type",
+                                                    "rope.scaling.finetuned"};
+
+/// Keys that say what is so anyway.
+bool isDefault(std::string_view key, const Json& value)
+{
+    return (key == "attention.causal" && value == true) || (key == "rope.scaling.attn_factor" && value == 1.0);
+}
 
 /// A number of type f32 with the fewest digits: 1e-5, not 9.999999747378752e-06.
 double withFewDigits(double value)
@@ -86,7 +91,7 @@ public:
             const std::string_view name = key;
             const std::string_view rest = name.substr(std::min(name.size(), m_prefix.size()));
             if (name.starts_with(m_prefix) && !m_used.contains(rest) &&
-                std::find(kUnneeded.begin(), kUnneeded.end(), rest) == kUnneeded.end()) {
+                std::find(kUnneeded.begin(), kUnneeded.end(), rest) == kUnneeded.end() && !isDefault(rest, value)) {
                 out.unused.push_back(key);
             }
         }
@@ -347,7 +352,8 @@ private:
         m_json["moe_intermediate_size"] = inner;
         m_json["decoder_sparse_step"] = 1;
         m_json["mlp_only_layers"] = Json::array();
-        m_json["norm_topk_prob"] = true;
+        const Json* isNormalized = find("expert_weights_norm");
+        m_json["norm_topk_prob"] = isNormalized == nullptr || *isNormalized != false;
         return {};
     }
 

@@ -434,7 +434,8 @@ Result<Recipe> recipeFromJson(const Json& json)
     if (version == nullptr) {
         return Error{.code = Errc::Corrupt,
                      .message = "not a recipe: a recipe is a JSON object with \"apr_recipe\": 1",
-                     .field = std::string(kVersionKey)};
+                     .field = std::string(kVersionKey),
+                     .advice = "Specify a recipe, or a file that aprcli made."};
     }
     if (!unsignedMember(json, kVersionKey) || *version == 0) {
         return argumentAt("expected the version of the recipe, a positive integer", kVersionKey);

@@ -50,7 +50,7 @@ void addSideFile(Metadata& out, Json& sourceMetadata, const SideFile& file)
         return;
     }
     auto parsed = parseJson(file.text);
-    if (!parsed || !parsed->value.is_object()) { // kept as it is
+    if (!parsed) { // kept as it is
         embedSideFile(out, file);
         return;
     }

@@ -223,9 +223,8 @@ private:
             m_report.findings.push_back(
                 {.severity = Severity::Warning,
                  .rule = "quantize.high-error",
-                 .message = "the relative error of the weights is " +
-                            formatNumber(100 * error.relativeError, 3) + " %, above the warning threshold of " +
-                            formatNumber(100 * kHighRelativeError, 3) + " %",
+                 .message = "the relative error of the weights is " + formatNumber(100 * error.relativeError, 3) +
+                            " %, above the warning threshold of " + formatNumber(100 * kHighRelativeError, 3) + " %",
                  .hint = "to reduce it, use larger types for the tensors with the highest error (see "
                          "quantize --plan), a higher rank, or less pruning; the error is stored in "
                          "the metadata"});

@@ -258,7 +258,7 @@ Status checkSources(const Recipe& recipe, const std::vector<RecipeSource>& found
         for (std::size_t k = 0; k < source.files.size(); ++k) {
             const SourceFile& known = source.files[k];
             auto file = std::find_if(read->files.begin(), read->files.end(),
-                                           [&known](const SourceFile& each) { return each.name == known.name; });
+                                     [&known](const SourceFile& each) { return each.name == known.name; });
             const auto refuse = [&](std::string message, std::string_view member) {
                 return Error{.code = Errc::Checksum,
                              .message = std::move(message),

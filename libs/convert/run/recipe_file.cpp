@@ -101,7 +101,8 @@ private:
         if (path.empty() || !isThere(path) || isSameFile(path.string(), m_file)) {
             return false;
         }
-        const auto size = std::filesystem::is_regular_file(path, problem) ? std::filesystem::file_size(path, problem) : 0;
+        const auto size =
+            std::filesystem::is_regular_file(path, problem) ? std::filesystem::file_size(path, problem) : 0;
         return size == 0 || problem || m_sizes.empty() || m_sizes.count(size) > 0;
     }
 
@@ -203,9 +204,8 @@ Result<Recipe> readRecipe(const std::string& given)
         return named(std::move(recipe).error());
     }
     const SourceFinder finder(path, *recipe);
-    Recipe out = withPaths(std::move(*recipe), [&](const std::string& each) {
-        return isJson ? resolved(path, each) : finder.find(each);
-    });
+    Recipe out = withPaths(std::move(*recipe),
+                           [&](const std::string& each) { return isJson ? resolved(path, each) : finder.find(each); });
     out.output = besides(folderPathOf(path), out.output);
     APR_CHECK(checkSourcesAreModels(out, path));
     return out;

@@ -113,9 +113,9 @@ Status WeightErrorMeter::readWritten(std::size_t place, const TensorChunk& chunk
         return {};
     }
     const DTypeInfo& type = dtypeInfo(written.dtype);
-    const auto bytes = chunk.bytes.subspan(static_cast<std::size_t>(at / type.blockElements * type.blockBytes),
-                                           (out.size() + type.blockElements - 1) / type.blockElements *
-                                               type.blockBytes);
+    const auto bytes =
+        chunk.bytes.subspan(static_cast<std::size_t>(at / type.blockElements * type.blockBytes),
+                            (out.size() + type.blockElements - 1) / type.blockElements * type.blockBytes);
     return decodeToF32(written.dtype, bytes, out);
 }
 

@@ -49,7 +49,7 @@ private:
     Model m_dense;                                    ///< the result with quantized tensors decoded
     std::vector<std::optional<std::size_t>> m_places; ///< for each measured result tensor: index in m_dense
     std::vector<Measured> m_measured;
-    bool m_changes = false; ///< whether a tensor is not copied
+    bool m_changes = false;                ///< whether a tensor is not copied
     std::atomic<std::uint64_t> m_zeros{0}; ///< in pruned tensors
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "apr/format/architecture.h"
+#include "apr/format/scales.h"
 
 #include "apr/base/text.h"
 
@@ -142,6 +143,10 @@ Expectation expectationFor(const Model& model, const TensorInfo& tensor, const A
     const auto known = architecture != nullptr ? architecture->lookUp(tensor.name) : std::nullopt;
     const std::string name = toLower(known ? known->canonical : tensor.name);
     Expectation out{.isTrained = isTrained(tensor, name)};
+    const auto index = dtypeInfo(tensor.dtype).kind == DTypeKind::Float ? model.find(tensor.name) : std::nullopt;
+    if (index && isScaled(model, *index)) {
+        return out; // 8-bit floats, which are not the values of the weights
+    }
     switch (kindOf(model, tensor, name, architecture)) {
     case Kind::LayerNormWeight:
         out.kind = "LayerNorm weight";

@@ -252,7 +252,8 @@ Status Opener::readValue(const Field& value, const std::string& name, bool withS
     if (varints && bytes && dtypeInfo(*dtype).kind != DTypeKind::Float) {
         const std::uint64_t count = elementCount(shape).value_or(0);
         return count > kMostParameters || withScalars
-                   ? addVarints({.name = m_table.uniqueName(name), .dtype = *dtype, .shape = std::move(shape)}, *varints)
+                   ? addVarints({.name = m_table.uniqueName(name), .dtype = *dtype, .shape = std::move(shape)},
+                                *varints)
                    : Status();
     }
     if (!list || !bytes || *bytes != list->payload.size) {
@@ -303,19 +304,18 @@ Status Opener::addVarints(TensorInfo info, const Field& list)
                     list.at, "immediateValue", printable(info.name, 120));
     }
     info.offset = list.payload.offset;
-    return m_table.addDecoded(std::move(info), list.payload.size,
-                              [file = m_file, range = list.payload, count, width]() -> Result<Bytes> {
-                                  APR_TRY(const Bytes bytes, file.read(range.offset, range.size));
-                                  std::vector<std::byte> out(static_cast<std::size_t>(count * width));
-                                  std::size_t at = 0;
-                                  APR_CHECK(protobuf::eachVarint(
-                                      bytes.span(), range.offset, [&](std::uint64_t value) -> Status {
-                                          std::memcpy(out.data() + at, &value, static_cast<std::size_t>(width));
-                                          at += static_cast<std::size_t>(width);
-                                          return {};
-                                      }));
-                                  return Bytes::own(std::move(out));
-                              });
+    return m_table.addDecoded(
+        std::move(info), list.payload.size, [file = m_file, range = list.payload, count, width]() -> Result<Bytes> {
+            APR_TRY(const Bytes bytes, file.read(range.offset, range.size));
+            std::vector<std::byte> out(static_cast<std::size_t>(count * width));
+            std::size_t at = 0;
+            APR_CHECK(protobuf::eachVarint(bytes.span(), range.offset, [&](std::uint64_t value) -> Status {
+                std::memcpy(out.data() + at, &value, static_cast<std::size_t>(width));
+                at += static_cast<std::size_t>(width);
+                return {};
+            }));
+            return Bytes::own(std::move(out));
+        });
 }
 
 Status Opener::readValueType(const Field& type, MilType& mil, Shape& shape)
@@ -363,8 +363,8 @@ Status Opener::addPacked(TensorInfo info, unsigned bits, std::uint64_t stored, c
             const unsigned byte = std::to_integer<unsigned>(packed.data()[at]);
             const unsigned next = at + 1 < stored ? std::to_integer<unsigned>(packed.data()[at + 1]) : 0U;
             const unsigned shift = static_cast<unsigned>(i * bits % 8);
-            const unsigned both =
-                order == BitOrder::LowestFirst ? (byte | next << 8U) >> shift : (byte << 8U | next) >> (16 - bits - shift);
+            const unsigned both = order == BitOrder::LowestFirst ? (byte | next << 8U) >> shift
+                                                                 : (byte << 8U | next) >> (16 - bits - shift);
             out[static_cast<std::size_t>(i)] = static_cast<std::byte>(both & ((1U << bits) - 1));
         }
         return Bytes::own(std::move(out));

@@ -182,14 +182,13 @@ Status Opener::readWeightParams(const Field& params, const std::string& name, Sh
         const bool fits = !given.empty() && elements && *elements / 8 <= stored && (*elements * bits + 7) / 8 == stored;
         shape = fits ? std::move(given) : Shape{stored / bits * 8 + stored % bits * 8 / bits};
         if (isPalette) {
-            m_palettes.push_back(
-                {.name = tensorName, .shape = shape, .indices = tensorName, .table = name + ".table"});
+            m_palettes.push_back({.name = tensorName, .shape = shape, .indices = tensorName, .table = name + ".table"});
         }
         TensorInfo info{
             .name = tensorName, .dtype = DType::U8, .shape = std::move(shape), .offset = values->payload.offset};
-        return bits == 8 ? m_table.addStored(std::move(info))
-                         : addPacked(std::move(info), static_cast<unsigned>(bits), stored, m_file,
-                                     BitOrder::HighestFirst);
+        return bits == 8
+                   ? m_table.addStored(std::move(info))
+                   : addPacked(std::move(info), static_cast<unsigned>(bits), stored, m_file, BitOrder::HighestFirst);
     }
     TensorInfo info{.name = tensorName,
                     .dtype = dtype,

@@ -20,8 +20,8 @@ struct Lookup {
     std::uint64_t values = 0; ///< of a group
     std::uint64_t vector = 1; ///< values that an index stands for, along `vectorAxis`
     std::size_t vectorAxis = 0;
-    unsigned packedBits = 0;  ///< 0 for indices of one byte each
-    std::uint64_t width = 0;  ///< bytes of a value
+    unsigned packedBits = 0; ///< 0 for indices of one byte each
+    std::uint64_t width = 0; ///< bytes of a value
 };
 
 std::optional<Lookup> lookupOf(const Model& model, const Palette& palette)

@@ -9,8 +9,8 @@
 
 namespace apr::coreml {
 
-/// A weight of a table and indices into it: the output of an operation constexpr_lut_to_dense, or the weights of a layer
-/// of a neural network.
+/// A weight of a table and indices into it: the output of an operation constexpr_lut_to_dense, or the weights of a
+/// layer of a neural network.
 struct Palette {
     std::string name;
     Shape shape = {};

@@ -58,8 +58,8 @@ Status checkParts(const std::string& name, const SplitName& split, const Sibling
 {
     std::vector<std::string> missing;
     for (std::uint64_t number = 1; siblings && number <= split.count && missing.size() < 1000; ++number) {
-        const auto file =
-            number == split.number ? Result<ByteSource>(ByteSource()) : siblings(splitFileName(split, number), SiblingPath::Trusted);
+        const auto file = number == split.number ? Result<ByteSource>(ByteSource())
+                                                 : siblings(splitFileName(split, number), SiblingPath::Trusted);
         if (!file && file.error().notFound) {
             missing.push_back(printable(splitFileName(split, number)));
         }

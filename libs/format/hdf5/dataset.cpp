@@ -47,7 +47,7 @@ Result<Type> parseTypeAt(Cursor& in, unsigned depth);
 Result<Type> parseCompound(Cursor& in, Type type, std::uint64_t members, std::uint64_t version, unsigned depth)
 {
     type.name = "compound";
-    if (version == 0 || version > 3 || members != 2) {
+    if (version == 0 || version > 5 || members != 2) {
         return type;
     }
     std::array<Type, 2> parts;

@@ -124,8 +124,8 @@ private:
         if (undescribed > 0) {
             note(Severity::Warning, "weights.packed",
                  formatCountOf(undescribed, "layer") + (undescribed == 1 ? " has" : " have") +
-                     " integers with scales beside them; what they stand for is described in the model's "
-                     "configuration, which this file does not have, so that their values are not decoded",
+                     " integers with scales beside them; their type is described in the model's configuration, which "
+                     "this file does not contain, so their values are not decoded",
                  0, "open the .keras file of the model");
         }
         return {};
@@ -135,8 +135,8 @@ private:
     Result<std::vector<std::string>> integersOf(const std::string& group) const
     {
         std::vector<std::string> out;
-        for (auto at = m_datasets.lower_bound(group + '/'); at != m_datasets.end() && at->first.starts_with(group + '/');
-             ++at) {
+        for (auto at = m_datasets.lower_bound(group + '/');
+             at != m_datasets.end() && at->first.starts_with(group + '/'); ++at) {
             APR_TRY(const Dataset dataset, readDataset(m_h5, at->second, m_cache, m_options.budget));
             const bool isByte = dataset.type.dtype == DType::I8 || dataset.type.dtype == DType::U8;
             if (isByte && dataset.shape.size() >= 2) {
@@ -155,7 +155,7 @@ private:
     }
 
     struct Quantization {
-        std::string mode = {};      ///< "int8", "int4", "gptq/4/128"; empty if the configuration does not have the layer
+        std::string mode = {}; ///< "int8", "int4", "gptq/4/128"; empty if the configuration does not have the layer
         std::string className = {}; ///< "Dense"
     };
 
@@ -454,7 +454,8 @@ private:
                 const auto dataset = m_datasets.find(path);
                 if (weight.ends_with(kScaleSuffix)) {
                     const std::string base = weight.substr(0, weight.size() - kScaleSuffix.size());
-                    APR_TRY(const bool isDone, addNamedScales(layer, prefix + layer + '/' + base, path, shownName(base)));
+                    APR_TRY(const bool isDone,
+                            addNamedScales(layer, prefix + layer + '/' + base, path, shownName(base)));
                     if (isDone) {
                         continue;
                     }
@@ -499,7 +500,8 @@ private:
         }
         if (!isScaled) {
             note(Severity::Error, "structure.unread-weight",
-                 "the " + printable(mode.empty() ? "integer" : mode, 20) + " quantization of the layer is not supported",
+                 "the " + printable(mode.empty() ? "integer" : mode, 20) +
+                     " quantization of the layer is not supported",
                  m_h5->fileOffset(stored->address), {}, printable(path, 120));
             m_datasets.erase(scalePath);
         }

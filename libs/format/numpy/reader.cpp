@@ -154,6 +154,14 @@ private:
         if (!code.empty() && std::string_view("<>|=").find(code.front()) != std::string_view::npos) {
             code.remove_prefix(1);
         }
+        constexpr std::array<std::pair<std::string_view, std::string_view>, 24> kOtherNames{
+            {{"?", "b1"},       {"b", "i1"},    {"B", "u1"},     {"h", "i2"},     {"H", "u2"},       {"i", "i4"},
+             {"I", "u4"},       {"l", "i8"},    {"L", "u8"},     {"q", "i8"},     {"Q", "u8"},       {"e", "f2"},
+             {"f", "f4"},       {"d", "f8"},    {"F", "c8"},     {"D", "c16"},    {"float32", "f4"}, {"float64", "f8"},
+             {"float16", "f2"}, {"int8", "i1"}, {"int32", "i4"}, {"int64", "i8"}, {"uint8", "u1"},   {"bool", "b1"}}};
+        for (const auto& [name, meant] : kOtherNames) { // numpy.dtype(name)
+            code = code == name ? meant : code;
+        }
         const auto* type =
             std::find_if(kTypes.begin(), kTypes.end(), [code](const Type& each) { return each.code == code; });
         if (type == kTypes.end()) {

@@ -45,11 +45,13 @@ Status Opener::readSparse(const Field& field, const std::string& scope, const st
                     "sparse_initializer");
     }
     const std::string name = attributeName.empty() ? values->name : attributeName;
-    m_header["sparse"][printable(name)] = {{"shape", dims}};
     note(Severity::Info, "onnx.sparse", "sparse tensor: indices and values are separate tensors", field.at, {},
          printable(name, 120));
-    APR_CHECK(addTensor(*values, uniqueTensorName(name + ".values", scope)));
-    return addTensor(*indices, uniqueTensorName(name + ".indices", scope));
+    const std::string valueName = uniqueTensorName(name + ".values", scope);
+    APR_CHECK(addTensor(*values, valueName));
+    const std::string indexName = uniqueTensorName(name + ".indices", scope);
+    m_sparse[printable(name)] = {{"layout", "onnx"}, {"shape", dims}, {"parts", {indexName, valueName}}};
+    return addTensor(*indices, indexName);
 }
 
 Status Opener::addTensor(const Tensor& tensor, const std::string& name)

@@ -84,6 +84,7 @@ private:
     TensorTable m_table;
     Budget m_budget;
     Json m_header = Json::object();
+    Json m_sparse = Json::object(); ///< shape and parts of sparse initializers, as sparseProblem() reads them
     Json m_graph;
     std::int64_t m_irVersion = 0;
     ExternalFiles m_outside;

@@ -35,6 +35,9 @@ Result<Model> Opener::open()
     if (!m_graph.is_null()) {
         metadata["graph"] = std::move(m_graph);
     }
+    if (!m_sparse.empty()) {
+        metadata["sparse_tensors"] = std::move(m_sparse);
+    }
     metadata["onnx"] = std::move(m_header);
     FileFacts facts = takeFacts("ONNX", m_irVersion == 0 ? "" : "IR version " + std::to_string(m_irVersion));
     m_outside.addTo(facts);

@@ -266,13 +266,16 @@ private:
     /// Decodes the raw-unicode-escape of opcode V: Latin-1, and other characters as \\uXXXX or \\UXXXXXXXX.
     std::string_view unescaped(std::string_view text)
     {
-        if (std::all_of(text.begin(), text.end(), [](char c) { return c != '\\' && static_cast<unsigned char>(c) < 0x80; })) {
+        if (std::all_of(text.begin(), text.end(),
+                        [](char c) { return c != '\\' && static_cast<unsigned char>(c) < 0x80; })) {
             return text;
         }
         std::string out;
         for (std::size_t i = 0; i < text.size(); ++i) {
             auto code = static_cast<std::uint32_t>(static_cast<unsigned char>(text[i]));
-            const std::size_t digits = text.substr(i).starts_with("\\u") ? 4 : text.substr(i).starts_with("\\U") ? 8 : 0;
+            const std::size_t digits = text.substr(i).starts_with("\\u")   ? 4
+                                       : text.substr(i).starts_with("\\U") ? 8
+                                                                           : 0;
             if (const auto bytes = digits == 0 ? std::nullopt : fromHex(text.substr(i + 2, digits));
                 bytes && bytes->size() == digits / 2) {
                 code = 0;

@@ -556,7 +556,7 @@ Status Collector::addView(View view, const std::string& path)
                      .field = "pickle",
                      .tensor = printable(path, 200)};
     }
-    std::string name = path.empty() ? "tensor" : path; // the file contains a single tensor
+    std::string name = path.empty() ? "tensor" : path;           // the file contains a single tensor
     for (std::size_t n = 2; !m_names.insert(name).second; ++n) { // keys 1 and "1", or {"a.b": …, "a": {"b": …}}
         name = (path.empty() ? "tensor" : path) + '#' + std::to_string(n);
         if (n == 2) {
@@ -669,7 +669,8 @@ Result<std::size_t> Collector::arrayBytes(NodeId node, const std::string& path)
     const bool isEncoded = callee != nullptr && callee->fullName() == "_codecs.encode" && !arguments.empty() &&
                            m_program[arguments[0]].kind == Kind::String;
     const bool isWrapped = callee != nullptr && callee->name == "bytearray" && arguments.size() == 1;
-    const bool isEmpty = callee != nullptr && (callee->name == "bytes" || callee->name == "bytearray") && arguments.empty();
+    const bool isEmpty =
+        callee != nullptr && (callee->name == "bytes" || callee->name == "bytearray") && arguments.empty();
     if (isWrapped) {
         return arrayBytes(arguments[0], path);
     }

@@ -53,15 +53,14 @@ bool isOptimizerKey(std::string_view key)
 {
     const std::string lowered = toLower(key);
     constexpr std::array<std::string_view, 4> kParts{"lr_scheduler", "grad_scaler", "lr_schedulers", "amp_scaling"};
-    constexpr std::array<std::string_view, 7> kWords{"optim",     "optimizer", "optimizers", "optimiser",
-                                                     "optimisers", "optims",   "optimstate"};
+    constexpr std::array<std::string_view, 7> kWords{"optim",      "optimizer", "optimizers", "optimiser",
+                                                     "optimisers", "optims",    "optimstate"};
     // Lightning stores metrics and counters in "callbacks" and "loops", some of them as tensors.
     constexpr std::array<std::string_view, 7> kWhole{"scheduler", "schedulers", "scaler", "amp",
                                                      "opt",       "callbacks",  "loops"};
     return std::any_of(kParts.begin(), kParts.end(),
                        [&lowered](std::string_view part) { return lowered.find(part) != std::string::npos; }) ||
-           hasWordOf(lowered, kWords) ||
-           std::find(kWhole.begin(), kWhole.end(), lowered) != kWhole.end();
+           hasWordOf(lowered, kWords) || std::find(kWhole.begin(), kWhole.end(), lowered) != kWhole.end();
 }
 
 std::string keyString(const Program& program, NodeId id)
@@ -244,8 +243,8 @@ private:
         ModelParts parts{.tensors = std::move(m_collected.tensors)};
         for (const auto& [key, table] :
              {std::pair("checkpoint", &m_collected.values), std::pair("quantization", &m_collected.quantization),
-              std::pair("sparse_tensors", &m_collected.sparse), std::pair("shared_storage", &m_collected.shared), std::pair("torchscript", &m_torchScript),
-              std::pair("graph", &m_graph)}) {
+              std::pair("sparse_tensors", &m_collected.sparse), std::pair("shared_storage", &m_collected.shared),
+              std::pair("torchscript", &m_torchScript), std::pair("graph", &m_graph)}) {
             if (!table->empty()) {
                 parts.metadata[key] = std::move(*table);
             }

@@ -586,8 +586,8 @@ private:
     /// Interpreters of TensorFlow Lite reject such a tensor.
     void reportQuantization(const Table& tensor, const std::string& name, const std::string& what)
     {
-        note(Severity::Error, "tflite.quantization", "the quantization does not fit the tensor: " + what, tensor.offset(),
-             {}, printable(name, 120));
+        note(Severity::Error, "tflite.quantization", "the quantization does not fit the tensor: " + what,
+             tensor.offset(), {}, printable(name, 120));
     }
 
     bool addList(const std::string& name, DType dtype, const Vector& values, const Shape& shape, Json& facts,

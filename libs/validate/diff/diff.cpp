@@ -4,6 +4,7 @@
 #include "apr/base/parallel.h"
 #include "apr/base/text.h"
 #include "apr/format/architecture.h"
+#include "apr/format/packing.h"
 #include "apr/format/scales.h"
 #include "validate/diff/compared_run.h"
 #include "validate/diff/low_rank_share.h"
@@ -37,10 +38,11 @@ bool isDecodable(DType dtype)
 /// Whether each tensor of `model` is a weight: floats, quantized types, and integers with scales.
 std::vector<bool> weightsOf(const Model& model)
 {
+    const Packings packings(model);
     std::vector<bool> out;
-    for (const TensorInfo& tensor : model.tensors()) {
-        const DTypeKind kind = dtypeInfo(tensor.dtype).kind;
-        out.push_back(kind != DTypeKind::Integer && kind != DTypeKind::Boolean);
+    for (std::size_t i = 0; i < model.tensors().size(); ++i) {
+        const DTypeKind kind = dtypeInfo(model.tensors()[i].dtype).kind;
+        out.push_back(kind != DTypeKind::Integer && kind != DTypeKind::Boolean && packings.of(i) == nullptr);
     }
     for (std::size_t i = 0; i < out.size(); ++i) {
         if (const auto owner = scaledBy(model, i)) {
@@ -417,6 +419,14 @@ namespace {
 Result<ModelDiff> compared(const Model& a, const Model& b, const DiffOptions& options, Progress& progress)
 {
     Result<ModelDiff> out = Comparer(a, b, options, progress).run();
+    for (const Model* model : {&a, &b}) {
+        const Packings packings(*model);
+        if (out && !packings.isEmpty()) {
+            std::string note = packings.text() + ": their parts are compared as they are stored, not their values";
+            note = (model == &a ? "A: " : "B: ") + note;
+            out->notes.push_back(std::move(note));
+        }
+    }
     APR_CHECK(checkIntact(a));
     APR_CHECK(checkIntact(b));
     return out;

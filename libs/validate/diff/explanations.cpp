@@ -97,7 +97,7 @@ std::string TensorDiff::remarks() const
 
 std::vector<std::string> ModelDiff::explanations() const
 {
-    std::vector<std::string> out;
+    std::vector<std::string> out = notes;
     const std::uint64_t changed = count(TensorChange::Changed);
     std::map<std::string, std::uint64_t> roundings;
     std::uint64_t retyped = 0; // with equal values
@@ -121,7 +121,7 @@ std::vector<std::string> ModelDiff::explanations() const
             ++pairings[tensor.pairing->by];
         }
     }
-    out.reserve(roundings.size());
+    out.reserve(out.size() + roundings.size());
     for (const auto& [type, number] : roundings) {
         out.emplace_back("Rounding to " + type + " explains the differences of " + ofChanged(number, changed));
     }

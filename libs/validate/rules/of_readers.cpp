@@ -79,8 +79,9 @@ constexpr std::array kReaderRules{
     Rule{.id = "tflite.quantization",
          .title = "Quantization that does not fit",
          .severity = Severity::Error,
-         .explanation = "The scales or zero points of a TensorFlow Lite tensor do not fit its shape: interpreters reject "
-                        "the model.",
+         .explanation =
+             "The scales or zero points of a TensorFlow Lite tensor do not fit its shape: interpreters reject "
+             "the model.",
          .advice = "Convert the model again."},
     Rule{.id = "weights.packed",
          .title = "Packed weights",
@@ -228,8 +229,9 @@ constexpr std::array kReaderRules{
     Rule{.id = "pytorch.duplicate-name",
          .title = "Several tensors of one name",
          .severity = Severity::Warning,
-         .explanation = "The paths of several tensors in the checkpoint give the same name, such as those of the keys 1 "
-                        "and \"1\". The later ones have a number."},
+         .explanation =
+             "The paths of several tensors in the checkpoint give the same name, such as those of the keys 1 "
+             "and \"1\". The later ones have a number."},
     Rule{.id = "pytorch.sparse-index",
          .title = "Index outside of a sparse tensor",
          .severity = Severity::Error,

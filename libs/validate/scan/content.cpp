@@ -227,8 +227,8 @@ bool hasRawDataName(const std::string& lower)
            lower.ends_with(".onnx_data") || lower.ends_with(".onnx.data") || lower.ends_with("fingerprint.pb");
 }
 
-/// Whether a file begins like SafeTensors: with the length of a JSON object, whose bytes may be those of a pickle (80 00
-/// for a header of 128 bytes), and with that object.
+/// Whether a file begins like SafeTensors: with the length of a JSON object, whose bytes may be those of a pickle (80
+/// 00 for a header of 128 bytes), and with that object.
 bool beginsAsSafeTensors(const Bytes& start, std::uint64_t size)
 {
     constexpr std::size_t kLength = sizeof(std::uint64_t);

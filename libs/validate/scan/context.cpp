@@ -2,6 +2,7 @@
 #include "context.h"
 
 #include "apr/base/text.h"
+#include "apr/format/pickle/globals.h"
 
 #include <algorithm>
 #include <limits>
@@ -104,8 +105,14 @@ pickle::Program Context::readPickle(std::span<const std::byte> bytes, std::uint6
     const std::uint64_t left = std::min(m_valuesLeft, m_memoryLimit / pickle::kNodeMemory);
     pickle::Program skipping = pickle::readJoblib(bytes, at, left * pickle::kNodeMemory);
     m_valuesLeft -= std::min<std::uint64_t>(m_valuesLeft, skipping.nodes.size());
-    if (out.failure && !skipping.failure) {
+    if (!skipping.failure) {
         std::swap(out, skipping);
+        // What pickle.load() would make of the data that follows: imports that are there by their full name. The rest
+        // are opcodes of one pickle with the memo of another.
+        std::erase_if(skipping.globals, [](const pickle::Global& global) {
+            return global.isComputed || global.fullName().starts_with("joblib.") ||
+                   pickle::classify(global, false) != pickle::Trust::Dangerous;
+        });
     }
     for (const pickle::Global& global : skipping.globals) {
         const bool isKnown = std::any_of(out.globals.begin(), out.globals.end(), [&global](const pickle::Global& each) {

@@ -41,6 +41,21 @@ private Q_SLOTS:
         QCOMPARE(chosen({"m-00001-of-00002.gguf", "m-00002-of-00002.gguf"}), std::string("m-00001-of-00002.gguf"));
         QCOMPARE(chosen({"-of-2.apr"}), std::string("-of-2.apr")); // not a shard
         QCOMPARE(chosen({"a.apr", "b.apr"}), std::string());
+        QCOMPARE(chosen({"model.apr", "model.safetensors"}), std::string("model.safetensors")); // which it was made of
+        QCOMPARE(chosen({"model.apr", "model-apr2.apr"}), std::string("model.apr"));
+        // What goes with a model, and split models.
+        QCOMPARE(chosen({"m-00001-of-00002.gguf", "m-00002-of-00002.gguf", "mmproj-f16.gguf"}),
+                 std::string("m-00001-of-00002.gguf"));
+        QCOMPARE(chosen({"adapter_model.safetensors", "model.safetensors.index.json"}),
+                 std::string("model.safetensors.index.json"));
+        QCOMPARE(chosen({"adapter_model.safetensors", "adapter_config.json"}),
+                 std::string("adapter_model.safetensors"));
+        QCOMPARE(chosen({"a-00001-of-00002.gguf", "b-00001-of-00002.gguf"}), std::string());
+        QCOMPARE(chosen({"model.safetensors.index.fp16.json", "model-00001-of-00001.fp16.safetensors"}),
+                 std::string("model.safetensors.index.fp16.json"));
+        const auto noIndex = selectModelFile({"m-00001-of-00002.safetensors", "adapter_model.safetensors"}, "folder");
+        QVERIFY(!noIndex && noIndex.error().notFound);
+        QVERIFY(noIndex.error().message.find("m.safetensors.index.json") != std::string::npos);
         QCOMPARE(chosen({"m-00001-of-00002.safetensors", "other.onnx"}), std::string()); // the index is missing
         // Of a checkpoint and its copies, the former; other models beside each other remain a question.
         const auto both = selectModelFile({"consolidated.safetensors", "model.safetensors.index.json",

@@ -70,17 +70,15 @@ private Q_SLOTS:
     void sparseIndices()
     {
         const auto found = [](std::int64_t index) {
-            const Model model = modelOf({{.name = "w.indices",
-                                          .dtype = DType::I64,
-                                          .shape = {1, 1},
-                                          .data = bufferOf(std::vector<std::int64_t>{index})},
-                                         filled("w.values", {1}, 1)},
-                                        {{"sparse_tensors",
-                                          {{"w",
-                                            {{"layout", "torch.sparse_coo"},
-                                             {"shape", {5}},
-                                             {"parts", {"w.indices", "w.values"}}}}}}},
-                                        "PyTorch");
+            const Model model = modelOf(
+                {{.name = "w.indices",
+                  .dtype = DType::I64,
+                  .shape = {1, 1},
+                  .data = bufferOf(std::vector<std::int64_t>{index})},
+                 filled("w.values", {1}, 1)},
+                {{"sparse_tensors",
+                  {{"w", {{"layout", "torch.sparse_coo"}, {"shape", {5}}, {"parts", {"w.indices", "w.values"}}}}}}},
+                "PyTorch");
             const ValidationReport report = checked(model);
             return findingOf(report.findings, "pytorch.sparse-index") != nullptr;
         };

@@ -337,8 +337,8 @@ private:
     static std::vector<std::string> candidatesFor(const std::string& name)
     {
         std::vector<std::string> out{name};
-        constexpr std::array<std::string_view, 10> kPrefixes{"model.", "transformer.", "bert.",    "roberta.",
-                                                             "gpt_neox.", "distilbert.", "electra.", "deberta.",
+        constexpr std::array<std::string_view, 10> kPrefixes{"model.",    "transformer.",   "bert.",    "roberta.",
+                                                             "gpt_neox.", "distilbert.",    "electra.", "deberta.",
                                                              "vit.",      "language_model."};
         for (const std::string_view prefix : kPrefixes) {
             if (name.starts_with(prefix)) {

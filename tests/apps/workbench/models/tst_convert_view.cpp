@@ -249,7 +249,8 @@ private Q_SLOTS:
         QSignalSpy converted(&view, &ConvertView::converted);
         view.run();
         QVERIFY(converted.wait());
-        QVERIFY2(view.notes().contains(QStringLiteral("of the weights: 0.435 %, at most 0.657 %")), qPrintable(view.notes()));
+        QVERIFY2(view.notes().contains(QStringLiteral("of the weights: 0.435 %, at most 0.657 %")),
+                 qPrintable(view.notes()));
         view.setPrecision(0);
         QVERIFY(!view.commandLine().contains(QStringLiteral("quantize")));
         QVERIFY(!view.notes().contains(QStringLiteral("Relative error")));

@@ -75,8 +75,8 @@ private Q_SLOTS:
         QCOMPARE(countText(88256, NumberReader::Program), QStringLiteral("88256"));
         QCOMPARE(numberText(-0.5275, 4, NumberReader::Program), QStringLiteral("-0.5275"));
         translators.install(QStringLiteral("fr"));
-        QCOMPARE(countText(88256), QStringLiteral("88") + QLocale(QStringLiteral("fr")).groupSeparator() +
-                                       QStringLiteral("256"));
+        QCOMPARE(countText(88256),
+                 QStringLiteral("88") + QLocale(QStringLiteral("fr")).groupSeparator() + QStringLiteral("256"));
         translators.install(QStringLiteral("en"));
         QCOMPARE(countText(88256), QStringLiteral("88,256"));
         QCOMPARE(numberText(1e-7, 3), QStringLiteral("1e-07"));

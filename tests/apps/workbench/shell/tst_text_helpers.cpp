@@ -54,7 +54,8 @@ private Q_SLOTS:
     {
         QCOMPARE(tsvCell(QStringLiteral("model.norm.weight")), QStringLiteral("model.norm.weight"));
         QCOMPARE(tsvCell(QStringLiteral("=HYPERLINK(\"x\")")), QStringLiteral("'=HYPERLINK(\"x\")"));
-        QCOMPARE(tsvCell(QStringLiteral("-1")), QStringLiteral("'-1"));
+        QCOMPARE(tsvCell(QStringLiteral("-1.5e-3")), QStringLiteral("-1.5e-3")); // a number
+        QCOMPARE(tsvCell(QStringLiteral("-1+cmd|x")), QStringLiteral("'-1+cmd|x"));
         QCOMPARE(tsvCell(QStringLiteral("a\tb\n@c")), QStringLiteral("a\\x09b\\x0A@c"));
     }
     void fileNames()

@@ -193,10 +193,44 @@ private Q_SLOTS:
         QVERIFY(QDir(dir.path()).mkdir(QStringLiteral("config.json")));
         std::vector<Finding> findings;
         const auto files = readSideFiles(path(dir.path(), "m.safetensors").toStdString(), findings);
-        QCOMPARE(files.size(), std::size_t{1});
+        QCOMPARE(files.size(), std::size_t{2});
         QCOMPARE(files[0].name, std::string("README.md"));
         QCOMPARE(files[0].text, std::string("hello"));
+        QCOMPARE(files[1].text, std::string("\xff\xfe")); // in any encoding
         QVERIFY(findings.empty());
+    }
+
+    /// What loaders may miss in the result is named, and the settings of pooling travel.
+    void filesThatStayBehind()
+    {
+        const QTemporaryDir dir;
+        for (const char* name : {"config.json", "modeling_x.py", "hf_quant_config.json"}) {
+            QVERIFY(save(path(dir.path(), name), "{}"));
+        }
+        for (const char* name : {"1_Pooling", "2_Dense", "additional_chat_templates"}) {
+            QVERIFY(QDir(dir.path()).mkdir(QString::fromLatin1(name)));
+        }
+        QVERIFY(save(path(dir.path(), "1_Pooling/config.json"), "{\"pooling\":1}"));
+        QVERIFY(save(path(dir.path(), "modules.json"), R"([{"path":""},{"path":"1_Pooling"},{"path":"2_Dense"}])"));
+        std::vector<Finding> findings;
+        const auto files = readSideFiles(path(dir.path(), "m.safetensors").toStdString(), findings);
+        QCOMPARE(files.size(), std::size_t{3});
+        QCOMPARE(files[2].name, std::string("1_Pooling/config.json"));
+        QCOMPARE(findings.size(), std::size_t{1});
+        QCOMPARE(findings[0].rule, std::string("output.lost-files"));
+        QCOMPARE(findings[0].message,
+                 std::string("not copied from the folder of the source: additional_chat_templates/, "
+                             "hf_quant_config.json, modeling_x.py"));
+        QCOMPARE(lostFoldersOf(files), (std::vector<std::string>{"2_Dense"}));
+        Metadata metadata = Metadata::object();
+        embedSideFile(metadata, files[2]);
+        const auto again = embeddedSideFiles(metadata);
+        QCOMPARE(again.size(), std::size_t{1});
+        const QTemporaryDir out;
+        APR_VERIFY_OK(writeSideFiles(again, out.path().toStdString(), false));
+        QFile written(out.filePath(QStringLiteral("1_Pooling/config.json")));
+        QVERIFY(written.open(QIODevice::ReadOnly));
+        QCOMPARE(written.readAll(), QByteArray("{\"pooling\":1}"));
     }
 
     void sideFilesOutOfTheFolder()

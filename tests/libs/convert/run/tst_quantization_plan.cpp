@@ -61,8 +61,7 @@ private Q_SLOTS:
         QCOMPARE(plan->byRule.size(), std::size_t{2});
         const auto report = runConversion(plan->conversion, m_progress);
         APR_VERIFY_OK(report);
-        const double error =
-            evaluate(*curves, std::vector<std::size_t>(curves->size()), plan->untouched).relativeError;
+        const double error = evaluate(*curves, std::vector<std::size_t>(curves->size()), plan->untouched).relativeError;
         QVERIFY(std::abs(error - report->weightError->relativeError) < 1e-6);
     }
 

@@ -21,7 +21,8 @@ ErrorCurve curveOf(std::uint64_t elements, const std::vector<std::pair<std::uint
     const auto norm = static_cast<double>(elements);
     ErrorCurve curve{.elements = elements, .squaredNorm = norm};
     for (const auto& [bytes, relative] : trials) {
-        curve.trials.push_back({.bytes = bytes, .error = {.relative = relative, .squares = norm * relative * relative}});
+        curve.trials.push_back(
+            {.bytes = bytes, .error = {.relative = relative, .squares = norm * relative * relative}});
     }
     return curve;
 }

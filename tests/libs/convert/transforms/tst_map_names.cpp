@@ -299,10 +299,10 @@ private Q_SLOTS:
     void gemmaNormsAreThoseOfCheckpoints()
     {
         const std::vector<float> values{1.5F, 0.25F, 2, 1};
-        const Model model = modelOf({floats("blk.0.attn_norm.weight", {4}, values),
-                                     floats("blk.0.attn_q_norm.weight", {4}, values),
-                                     floats("blk.0.ffn_up.weight", {1, 4}, values)},
-                                    {{"general.architecture", "gemma3"}}, "GGUF");
+        const Model model =
+            modelOf({floats("blk.0.attn_norm.weight", {4}, values), floats("blk.0.attn_q_norm.weight", {4}, values),
+                     floats("blk.0.ffn_up.weight", {1, 4}, values)},
+                    {{"general.architecture", "gemma3"}}, "GGUF");
         const auto mapped = mapNames(model, {});
         APR_VERIFY_OK(mapped);
         QVERIFY(mapped->names[0].isShifted && mapped->names[1].isShifted && !mapped->names[2].isShifted);

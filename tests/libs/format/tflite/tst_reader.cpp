@@ -122,10 +122,11 @@ private Q_SLOTS:
     {
         const auto decoded = [](const std::vector<float>& scales, const std::vector<std::int64_t>& zeros,
                                 std::int32_t axis) {
-            const auto model = opened(modelOf({tensor("x", Int8, {1}, 0), tensor("y", Int8, {1}, 0),
-                                               tensor("w", Int8, {2, 2}, 1).table(4, quantization(scales, zeros, axis))},
-                                              {buffer(Buffer{std::byte{1}, std::byte{2}, std::byte{3}, std::byte{4}})})
-                                          .build("TFL3"));
+            const auto model =
+                opened(modelOf({tensor("x", Int8, {1}, 0), tensor("y", Int8, {1}, 0),
+                                tensor("w", Int8, {2, 2}, 1).table(4, quantization(scales, zeros, axis))},
+                               {buffer(Buffer{std::byte{1}, std::byte{2}, std::byte{3}, std::byte{4}})})
+                           .build("TFL3"));
             if (!model || findingOf(model->facts().findings, "tflite.quantization") != nullptr) {
                 return std::vector<float>();
             }

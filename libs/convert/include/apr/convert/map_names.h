@@ -58,9 +58,9 @@ Result<MappedModel> mapNames(const Model& model, const MapOptions& options);
 /// E002: an invalid entry; E009: a transposed tensor is quantized, so this must precede quantization.
 Result<Model> restoreLayout(const Model& model, const Json& layouts);
 
-/// The second part: restores the source's names from `source_names` in `metadata`, and reapplies the RoPE permutation and
-/// `source_norm_offset`.
-/// Tensors without an entry keep their names. E002: an invalid entry, or two tensors with the same source name.
+/// The second part: restores the source's names from `source_names` in `metadata`, and reapplies the RoPE permutation
+/// and `source_norm_offset`. Tensors without an entry keep their names. E002: an invalid entry, or two tensors with the
+/// same source name.
 Result<Model> restoreNames(const Model& model, const Metadata& metadata);
 
 /// Two models under comparable names: their own if these match, otherwise canonical names.

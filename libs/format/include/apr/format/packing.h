@@ -40,6 +40,7 @@ public:
     Error refusal() const;
 
 private:
+    void addByConfiguration(const Model& model);
     void add(const Model& model, PackedWeight weight, const std::vector<std::string>& others);
 
     std::vector<PackedWeight> m_weights;

@@ -21,6 +21,9 @@ std::optional<std::size_t> scaledBy(const Model& model, std::size_t index);
 /// The name of scales when the tensor `owner`, to which they belong, is called `renamed`.
 std::string nameWithOwner(std::string_view scale, std::string_view owner, std::string_view renamed);
 
+/// Whether the values of the tensor at `index` are those of its elements times scales in another tensor.
+bool isScaled(const Model& model, std::size_t index);
+
 /// Whether a tensor of 8-bit floats has scales whose shape is not one of those above: its values are unknown.
 bool hasUnknownScales(const Model& model, std::size_t index);
 

@@ -118,6 +118,7 @@ struct ModelDiff {
     double relativeL2 = 0; ///< l2 ÷ norm of the weights of A
     double cosine = 1;
     std::uint64_t notComparable = 0; ///< elements that are NaN or infinite in one of the models; distances omit them
+    std::vector<std::string> notes = {}; ///< what the numbers are not: values of packed weights
     std::uint64_t equalElements = 0;
     std::uint64_t totalElements = 0; ///< of all tensors in either model, each name counted once
 

@@ -47,7 +47,8 @@ struct Collected {
     std::vector<StridedSource::Place> places = {};
     Json values = Json::object(); ///< numbers and strings besides the tensors, with their nesting
     Json quantization = Json::object();
-    /// Layout, shape and parts of each sparse tensor: {"layout": …, "shape": [3, 4], "parts": ["w.indices", "w.values"]}.
+    /// Layout, shape and parts of each sparse tensor: {"layout": …, "shape": [3, 4], "parts": ["w.indices",
+    /// "w.values"]}.
     Json sparse = Json::object();
     Json shared = Json::object(); ///< tensor → the first tensor with the same storage
     std::vector<Finding> findings = {};
