@@ -31,18 +31,22 @@ Model withConfig(const Model& model, Json config)
     return withMetadata(model, std::move(metadata), model.facts());
 }
 
-/// "model" for "model-00002-of-00004.apr"; nothing for a name that is not a shard.
+/// "model" for "model-00002-of-00004.apr", and "model.fp16" where a variant follows the numbers
+/// ("model-00002-of-00004.fp16.safetensors"); nothing for a name that is not a shard.
 std::optional<std::string> shardStem(std::string_view file)
 {
     const std::size_t dot = file.find_last_of('.');
     std::string_view stem = file.substr(0, dot);
     const std::size_t of = stem.rfind("-of-");
     const std::size_t dash = of == std::string_view::npos || of == 0 ? std::string_view::npos : stem.rfind('-', of - 1);
-    if (dot == std::string_view::npos || dash == std::string_view::npos ||
-        !parseUnsigned(stem.substr(dash + 1, of - dash - 1)) || !parseUnsigned(stem.substr(of + 4))) {
+    if (dot == std::string_view::npos || dash == std::string_view::npos) {
         return std::nullopt;
     }
-    return std::string(stem.substr(0, dash));
+    const std::size_t variant = std::min(stem.find('.', of), stem.size());
+    if (!parseUnsigned(stem.substr(dash + 1, of - dash - 1)) || !parseUnsigned(stem.substr(of + 4, variant - of - 4))) {
+        return std::nullopt;
+    }
+    return std::string(stem.substr(0, dash)) + std::string(stem.substr(variant));
 }
 
 /// Calls `use` with each name that stands for a folder which is one model: those in the folder itself before those in
@@ -239,9 +243,21 @@ Result<std::string> resolveModelPath(const std::string& path)
             const std::string_view index = reader->shardIndex;
             const bool fits =
                 index.starts_with(suffix) && (index.size() == suffix.size() || index[suffix.size()] == '.');
-            const std::string candidate = folder + *stem + std::string(index);
-            if (fits && openSource(candidate)) {
-                return candidate;
+            if (!fits) {
+                continue;
+            }
+            // The index of a variant has its name before or after ("model.safetensors.index.fp16.json").
+            std::vector<std::string> candidates{folder + *stem + std::string(index)};
+            const std::size_t variant = stem->find_last_of('.');
+            const std::size_t json = index.rfind(".json");
+            if (variant != std::string::npos && json != std::string_view::npos) {
+                candidates.push_back(folder + stem->substr(0, variant) + std::string(index.substr(0, json)) +
+                                     stem->substr(variant) + ".json");
+            }
+            for (std::string& candidate : candidates) {
+                if (openSource(candidate)) {
+                    return std::move(candidate);
+                }
             }
         }
     }

@@ -74,6 +74,25 @@ private Q_SLOTS:
     }
 
     /// What only looks alike.
+    /// What no scheme recognizes, by the program that the configuration names.
+    void byConfiguration()
+    {
+        const auto packings = [](const Json& config, const std::vector<MemoryTensor>& tensors) {
+            return Packings(modelOf(tensors, {{"config", config}})).text();
+        };
+        const Json vptq{{"quantization_config", {{"quant_method", "vptq"}}}};
+        QCOMPARE(packings(vptq, {part("l.indices", DType::I32, {4, 8}), part("l.centroids", DType::F16, {4, 8}),
+                                 part("position_ids", DType::I64, {1, 8})}),
+                 std::string("1 weight is packed (vptq)"));
+        QVERIFY(Packings(modelOf({part("l.indices", DType::I32, {4, 8})}, {{"config", Json::object()}})).isEmpty());
+        QVERIFY(Packings(modelOf({part("w", DType::I8, {4, 8}), part("w.scale", DType::F32, {4})}, {{"config", vptq}}))
+                    .isEmpty()); // which is decoded
+        QCOMPARE(packings({{"quantization", {{"bits", 4}, {"group_size", 32}}}},
+                          {part("l.weight", DType::U32, {4, 8}), part("l.scales", DType::F16, {4, 2}),
+                           part("l.biases", DType::F16, {4, 2})}),
+                 std::string("1 weight is packed (MLX, 4 bits)"));
+    }
+
     void others()
     {
         QCOMPARE(onlyWeight({part("l.qweight", DType::I32, {8, 48})}), std::string());

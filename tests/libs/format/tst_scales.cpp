@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "apr/format/scales.h"
 
+#include "apr/tensor/codec.h"
+#include "fixtures/bytes.h"
 #include "fixtures/checks.h"
 #include "fixtures/models.h"
 #include "fixtures/test_main.h"
@@ -60,6 +62,71 @@ private Q_SLOTS:
         const Model applied = withScalesApplied(modelOf({packed, floats("w.scale", {1}, {2})}));
         QVERIFY(sameBytes(applied.load(0)->span(), bufferOf(std::vector<float>{0, 2, 14, -16, -2})));
         QVERIFY(sameBytes(applied.load(0, {12, 8})->span(), bufferOf(std::vector<float>{-16, -2})));
+    }
+
+    /// Scales of any dimensions are broadcast along the others.
+    void broadcastScales()
+    {
+        const Model model =
+            modelOf({integers("w", {2, 2, 2}, {1, 2, 3, 4, 5, 6, 7, 8}), floats("w.scale", {1, 2, 1}, {1, 10}),
+                     integers("w.zero_point", {1, 2, 1}, {1, 0})});
+        const Model applied = withScalesApplied(model);
+        QCOMPARE(applied.tensors().size(), std::size_t{1});
+        const std::vector<float> expected{0, 1, 30, 40, 4, 5, 70, 80};
+        QVERIFY(sameBytes(applied.load(0)->span(), bufferOf(expected)));
+        QVERIFY(sameBytes(applied.load(0, {12, 8})->span(), bufferOf(std::vector<float>{40, 4})));
+    }
+
+    /// The names that programs give to scales of 8-bit floats, and to those of activations.
+    void otherNames()
+    {
+        const MemoryTensor weight{
+            .name = "l.wq.weight", .dtype = DType::F8E4M3, .shape = {1, 2}, .data = bufferOf("\x38\x40")};
+        for (const char* name : {"l.wq.qscale_weight", "l.wq.scale_weight", "l.wq.weights_scaling_factor", "l.wq.scale",
+                                 "l.wq.weight.scale", "l.wq.weight_scale"}) {
+            const Model model = modelOf({weight, floats(name, {}, {3}), floats("l.wq.input_scale", {}, {9})});
+            const Model applied = withScalesApplied(model);
+            QVERIFY2(applied.tensors().size() == 1, name);
+            QVERIFY2(sameBytes(applied.load(0)->span(), bufferOf(std::vector<float>{3, 6})), name);
+            QCOMPARE(scaledBy(model, 1), std::optional<std::size_t>(0));
+            QCOMPARE(scaledBy(model, 2), std::optional<std::size_t>(0));
+            QVERIFY(isScaled(model, 0) && !isScaled(model, 1));
+        }
+        QCOMPARE(nameWithOwner("l.wq.weight_scale", "l.wq.weight", "a.q.weight"), std::string("a.q.weight_scale"));
+        QCOMPARE(nameWithOwner("l.wq.qscale_weight", "l.wq.weight", "a.q.weight"), std::string("a.q.qscale_weight"));
+        QCOMPARE(nameWithOwner("l.wq.input_scale", "l.wq.weight", "w"), std::string("w.input_scale"));
+    }
+
+    /// gpt-oss stores the blocks of its experts along another dimension than that of the decoded weights.
+    void stackedExperts()
+    {
+        std::vector<float> values(2 * 3 * 32);
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            values[i] = static_cast<float>(i % 3) - 1;
+        }
+        Buffer blocks(values.size() / 32 * 17);
+        APR_VERIFY_OK(encodeFromF32(DType::MXFP4, values, blocks));
+        const Model model = modelOf(
+            {{.name = "layers.0.mlp.experts.down_proj", .dtype = DType::MXFP4, .shape = {2, 3, 32}, .data = blocks},
+             {.name = "other", .dtype = DType::MXFP4, .shape = {2, 3, 32}, .data = blocks}});
+        const Model applied = withScalesApplied(model);
+        QVERIFY(applied.tensors()[0].shape == (Shape{2, 32, 3}) && applied.tensors()[0].dtype == DType::F32);
+        QVERIFY(applied.tensors()[1].dtype == DType::MXFP4);
+        const auto read = valuesOf<float>(applied.load(0)->span());
+        for (std::size_t expert = 0; expert < 2; ++expert) {
+            for (std::size_t row = 0; row < 3; ++row) {
+                for (std::size_t column = 0; column < 32; ++column) {
+                    QCOMPARE(read[(expert * 32 + column) * 3 + row], values[(expert * 3 + row) * 32 + column]);
+                }
+            }
+        }
+        for (const std::uint64_t from : {0U, 5U, 95U, 100U, 180U}) {
+            for (const std::uint64_t count : {1U, 4U, 12U}) {
+                const auto part = applied.load(0, {from * 4, count * 4});
+                APR_VERIFY_OK(part);
+                QVERIFY(sameBytes(part->span(), std::as_bytes(std::span(read)).subspan(from * 4, count * 4)));
+            }
+        }
     }
 
     void whatDoesNotFitStays()

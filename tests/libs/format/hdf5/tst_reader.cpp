@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "format/hdf5/reader.h"
 
+#include "apr/format/scales.h"
 #include "fixtures/checks.h"
 #include "fixtures/corpus.h"
 #include "fixtures/hdf5.h"
@@ -12,6 +13,16 @@
 
 using namespace apr;
 using namespace apr::test;
+
+namespace {
+
+/// A layer of a configuration.
+Json layer(const char* className, const char* name, const char* policy)
+{
+    return {{"class_name", className}, {"config", {{"name", name}, {"dtype", {{"config", {{"name", policy}}}}}}}};
+}
+
+} // namespace
 
 class TestHdf5Reader : public QObject {
     Q_OBJECT
@@ -185,6 +196,51 @@ private Q_SLOTS:
         QCOMPARE(model->tensors().size(), std::size_t{4}); // without the optimizer
         QCOMPARE(hdf5Values<float>(*model, "layers/dense/vars/0"), counted<float>(12));
         QCOMPARE(hdf5Values<float>(*model, "layers/dense_1/vars/1"), counted<float>(2));
+    }
+
+    /// Quantized layers of Keras 3: each weight with the factors of its rows, columns or last dimensions.
+    void kerasIntegers()
+    {
+        const Json config{
+            {"class_name", "Functional"},
+            {"config",
+             {{"layers",
+               {layer("Dense", "dense", "int8_from_float32"), layer("Embedding", "embedding", "int8_from_float32"),
+                layer("ReversibleEmbedding", "reversible", "int8_from_float32"),
+                layer("Dense", "other", "gptq/4/2_from_float32")}}}}};
+        const Bytes file =
+            Bytes::own(zipOf({{.name = "metadata.json", .raw = bufferOf(R"({"keras_version":"3.0.0"})")},
+                              {.name = "config.json", .raw = bufferOf(config.dump())},
+                              {.name = "model.weights.h5", .raw = bufferOf(hdf5Bytes("keras_int8.weights.h5"))}}));
+        const auto model = openModel("m.keras", file, {});
+        APR_VERIFY_OK(model);
+        const Model values = withScalesApplied(*model);
+        const auto valuesNamed = [&values](const char* name) {
+            const auto index = values.find(name);
+            return index ? valuesOf<float>(values.load(*index)->span()) : std::vector<float>();
+        };
+        QCOMPARE(valuesNamed("layers/dense/vars/0"), (std::vector<float>{0.5F, 0.5F, 1.5F, 1}));
+        QCOMPARE(valuesNamed("layers/embedding/vars/0"), (std::vector<float>{0.5F, 1, 0.75F, 1}));
+        QCOMPARE(valuesNamed("layers/reversible_embedding/vars/0"), (std::vector<float>{0.5F, 1, 0.75F, 1}));
+        QCOMPARE(valuesNamed("layers/reversible_embedding/vars/2"), (std::vector<float>{1, 1, 3, 2}));
+        QCOMPARE(valuesNamed("layers/attention/key_dense/vars/0"),
+                 (std::vector<float>{0.5F, 0.5F, 1.5F, 1, 2.5F, 1.5F}));
+        QCOMPARE(valuesNamed("layers/model/dense/vars/0"),
+                 (std::vector<float>{1, 2})); // of the same name, not quantized
+        // Packed weights are not read, and nothing of their layer is taken for something else.
+        const Finding* unread = findingOf(model->facts().findings, "structure.unread-weight");
+        QVERIFY(unread != nullptr && unread->tensor == "layers/dense_1/vars/1");
+        QVERIFY(!model->find("layers/dense_1/vars/0"));
+        // Without a configuration, integers of 8 bits look like two of 4 each.
+        const auto weights = openModelFile(hdf5Path("keras_int8.weights.h5"));
+        APR_VERIFY_OK(weights);
+        QVERIFY(findingOf(weights->facts().findings, "weights.packed") != nullptr);
+        QVERIFY(!weights->find("layers/dense/vars/0.scale"));
+        // Keras 2's form, where variables have names.
+        const auto old = openModelFile(hdf5Path("keras_int8.h5"));
+        APR_VERIFY_OK(old);
+        QCOMPARE(old->tensors().size(), std::size_t{2});
+        QVERIFY(sameBytes(withScalesApplied(*old).load(0)->span(), bufferOf(std::vector<float>{0.5F, 0.5F, 1.5F, 1})));
     }
 
     void kerasOfTheCorpus()
