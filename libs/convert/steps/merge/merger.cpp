@@ -57,6 +57,7 @@ public:
         m_method = settings.method;
         m_settings.push_back(std::move(settings));
         if (const auto unused = unusedOutput(m_draft.model)) { // what loaders take in its place is the embedding
+            reportUnused(m_draft.model, *unused, m_draft.sources.front().path);
             const std::vector<std::size_t> kept = allBut(m_draft.model, *unused);
             m_draft.derive(selectTensors(m_draft.model, kept), kept);
         }
@@ -102,6 +103,7 @@ private:
                          .file = path};
         }
         if (const auto unused = unusedOutput(mapped.model)) {
+            reportUnused(mapped.model, *unused, path);
             const std::vector<std::size_t> kept = allBut(mapped.model, *unused);
             mapped.model = selectTensors(mapped.model, kept);
             std::vector<std::size_t>& origins = m_origins.back();
@@ -109,6 +111,16 @@ private:
         }
         m_models.push_back({.title = path, .model = std::move(mapped.model)});
         return {};
+    }
+
+    void reportUnused(const Model& model, std::size_t index, const std::string& path)
+    {
+        m_draft.findings.push_back({.severity = Severity::Info,
+                                    .rule = "merge.tied-output",
+                                    .message = printable(path, 120) + " stores an output layer that loaders replace "
+                                                                      "with the token embedding "
+                                                                      "(tie_word_embeddings); it is not merged",
+                                    .tensor = model.tensors()[index].name});
     }
 
     static std::vector<std::size_t> allBut(const Model& model, std::size_t index)

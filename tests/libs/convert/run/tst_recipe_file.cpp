@@ -91,6 +91,30 @@ private Q_SLOTS:
         }
     }
 
+    /// Folders that were moved since are found by the end of their paths; of the same name, by the size of the file.
+    void sourcesThatWereMoved()
+    {
+        const QDir folder(m_dir->path());
+        for (const char* name : {"one", "two", "other", "other/one"}) {
+            QVERIFY(folder.mkdir(QLatin1String(name)));
+            const std::size_t rows = name == std::string_view("other/one") ? 16 : 8;
+            QVERIFY(save(path(m_dir->path(), std::string(name) + "/model.safetensors"),
+                         safetensorsOf({random("a.weight", {rows, 8}, name[0])}).span()));
+        }
+        const auto plan = planConversion(Asked{.input = in("one"),
+                                               .output = in("merged/"),
+                                               .steps = {{"merge", {{"models", Json::array({in("two")})}}}},
+                                               .relaxed = true});
+        APR_VERIFY_OK(plan);
+        APR_VERIFY_OK(runConversion(*plan, m_progress));
+        QVERIFY(folder.mkdir(QStringLiteral("store")));
+        QVERIFY(QDir().rename(folder.filePath(QStringLiteral("one")), folder.filePath(QStringLiteral("store/one"))));
+        const auto recipe = readRecipe(in("merged"));
+        APR_VERIFY_OK(recipe);
+        QCOMPARE(recipe->sources[0].path, in("store/one/model.safetensors"));
+        QCOMPARE(stepOf(*recipe, "merge")->values.list("models").at(0), in("two"));
+    }
+
     void filesThatAreNone()
     {
         APR_VERIFY_ERROR(readRecipe(in("none.json")), Errc::Io);

@@ -105,6 +105,35 @@ private Q_SLOTS:
         QCOMPARE(merged(turned, R"({"lora_alpha":2,"fan_in_fan_out":true})").value(), kProduct);
     }
 
+    /// Files of GPT-2 and BERT leave out the name of the base model that adapters begin with, or the other way round.
+    void prefixesOfBaseModels()
+    {
+        for (const auto& [module, own] : std::vector<std::pair<std::string, std::string>>{
+                 {"transformer.h.0.attn.c_attn.", "h.0.attn.c_attn."},
+                 {"h.0.attn.c_attn.", "transformer.h.0.attn.c_attn."},
+                 {"bert.encoder.layer.0.attention.self.query.", "encoder.layer.0.attention.self.query."}}) {
+            auto tensors = factors();
+            tensors[0].name = "base_model.model." + module + "lora_A.weight";
+            tensors[1].name = "base_model.model." + module + "lora_B.weight";
+            put("adapter_model.safetensors", safetensorsOf(tensors));
+            put("adapter_config.json", R"({"lora_alpha":2})");
+            const auto adapted =
+                applyAdapter(modelOf({filled(own + "weight", {4, 3}, 0)}), {.path = m_dir->path().toStdString()});
+            APR_VERIFY_OK(adapted);
+            QCOMPARE(valuesOf<float>(adapted->model.load(0)->span()), kProduct);
+        }
+    }
+
+    /// PEFT stores weights of the base beside some adapters: copies are nothing new, others are another base.
+    void weightsOfTheBase()
+    {
+        auto tensors = factors();
+        tensors.push_back(filled(std::string(kPrefix) + "base_layer.weight", {4, 3}, 0));
+        QCOMPARE(merged(tensors, R"({"lora_alpha":2})").value(), kProduct);
+        tensors.back() = filled(std::string(kPrefix) + "base_layer.weight", {4, 3}, 1);
+        APR_VERIFY_ERROR(merged(tensors, R"({"lora_alpha":2})"), Errc::Unsupported);
+    }
+
     void embeddingsAndWholeTensors()
     {
         auto tensors = factors();

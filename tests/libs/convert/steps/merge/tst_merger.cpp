@@ -119,6 +119,34 @@ private Q_SLOTS:
         }
     }
 
+    /// Sums of three models are the same in any order.
+    void ordered_data()
+    {
+        QTest::addColumn<QByteArray>("values");
+        for (const char* values :
+             {R"({"strategy":"average"})", R"({"strategy":"ties","density":"0.4","base":"base"})",
+              R"({"strategy":"sce","base":"base"})", R"({"strategy":"task_arithmetic","base":"base"})",
+              R"({"strategy":"dare","density":"0.5","base":"base"})",
+              R"({"strategy":"della","density":"0.5","base":"base"})"}) {
+            QTest::newRow(values) << QByteArray(values);
+        }
+    }
+    void ordered()
+    {
+        QFETCH(QByteArray, values);
+        m_folder.add("base", {random("layers.0.w", {70, 1000}, 31), random("layers.1.w", {70, 1000}, 32),
+                              random("head", {33}, 33)});
+        const Values given(parseJson(values.toStdString())->value);
+        const auto first = m_folder.merged({"m0", "m1", "m2"}, given, "layers.0.w");
+        APR_VERIFY_OK(first);
+        for (const std::vector<std::string>& names :
+             {std::vector<std::string>{"m2", "m0", "m1"}, std::vector<std::string>{"m1", "m2", "m0"}}) {
+            const auto other = m_folder.merged(names, given, "layers.0.w");
+            APR_VERIFY_OK(other);
+            QVERIFY(*first == *other);
+        }
+    }
+
     /// The first value of a gradient is for the first layer, the last one for the last layer and what follows it.
     void gradients()
     {

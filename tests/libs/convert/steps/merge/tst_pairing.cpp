@@ -115,6 +115,24 @@ private Q_SLOTS:
         QCOMPARE(pairing->tensors[1].operands[1].tensor, std::size_t{0});
     }
 
+    /// The last slice is of a model without an output layer, the first of one with it.
+    void tiedOutputBehindSlices()
+    {
+        const std::vector<NamedModel> models{
+            {.title = "A",
+             .model = modelOf({filled("token_embedding", {4, 2}, 1), filled("layers.0.w", {2}, 1),
+                               filled("lm_head.weight", {4, 2}, 1)})},
+            {.title = "B", .model = modelOf({filled("token_embedding", {4, 2}, 1), filled("layers.0.w", {2}, 1)})}};
+        const Method* copies = findMethod("passthrough");
+        const auto pairing =
+            pairTensors(models,
+                        {{.sources = {{.model = 0}}, .layers = 1, .hasOutput = false, .method = copies},
+                         {.sources = {{.model = 1}}, .layers = 1, .start = 1, .hasInput = false, .method = copies}},
+                        Missing::Error);
+        APR_VERIFY_OK(pairing);
+        QCOMPARE(shown(*pairing), std::string("token_embedding:0 layers.0.w:0 layers.1.w:1 lm_head.weight:1"));
+    }
+
     void missing()
     {
         const auto stops = paired("average", Missing::Error);
