@@ -309,10 +309,15 @@ def check_tflite(folder):
                 size = int(np.prod(shape, dtype=np.int64)) * np.dtype(TFLITE_TYPES[tensor.Type()]).itemsize
                 theirs.append(((tensor.Name() or b"").decode(), shape, buffer.DataAsNumpy().tobytes()[:size]))
                 scales = tensor.Quantization()
-                if scales is not None and scales.ScaleLength() > 1:
-                    theirs.append(("scale", (scales.ScaleLength(),), scales.ScaleAsNumpy().tobytes()))
-                    if scales.ZeroPointLength():
-                        theirs.append(("zero", (scales.ZeroPointLength(),), scales.ZeroPointAsNumpy().tobytes()))
+                if scales is None or not scales.ScaleLength():
+                    continue
+                for kind, count, values in (("scale", scales.ScaleLength(), scales.ScaleAsNumpy()),
+                                            ("zero", scales.ZeroPointLength(), scales.ZeroPointAsNumpy())):
+                    along = scales.QuantizedDimension()
+                    of = () if count == 1 else (count,) if along == 0 else tuple(
+                        count if d == along else 1 for d in range(len(shape)))
+                    if count and not (kind == "zero" and count == 1 and values[0] == 0):
+                        theirs.append((kind, of, values.tobytes()))
         compare(name, ours, theirs, by_name=False)
 
 

@@ -123,27 +123,55 @@ Model renamed(const Model& model, const std::vector<MappedName>& names)
     return Model(std::move(parts), std::make_shared<WholeModelSource>(ordered));
 }
 
-/// Whether scales are a matrix with the sides of the matrix that they scale: they are transposed with it.
-bool isGrid(const TensorInfo& scale, const TensorInfo& tensor)
+/// How scales follow a tensor that is transposed.
+struct ScaleOrder {
+    bool isPossible = false;
+    std::optional<AxisOrder> order = {}; ///< nothing if they stay as they are
+};
+
+ScaleOrder orderOfScales(const TensorInfo& scale, const TensorInfo& tensor, const AxisOrder& order)
 {
-    return scale.shape.size() == 2 && tensor.shape.size() == 2;
+    if (scale.elements() == 1) {
+        return {.isPossible = true};
+    }
+    const Shape& full = tensor.shape;
+    if (order.axes.size() != full.size() || orderOf(full, order.axes).shape != order.shape) { // axes are merged
+        return {};
+    }
+    if (scale.shape.size() == 1) { // of each entry of the first dimension
+        return {.isPossible = order.axes.front() == 0 && scale.shape.front() == full.front()};
+    }
+    const auto isBroadcast = [](std::uint64_t own, std::uint64_t size) { return own == 1 || own == size; };
+    const bool fits =
+        scale.shape.size() == full.size() &&
+        (full.size() == 2 || std::equal(scale.shape.begin(), scale.shape.end(), full.begin(), isBroadcast));
+    return fits ? ScaleOrder{.isPossible = true, .order = orderOf(scale.shape, order.axes)} : ScaleOrder{};
 }
 
-/// Names scales after the tensors that they scale, and transposes grids of them likewise.
+/// Names scales after the tensors that they scale, and transposes them likewise. Where that is not possible, the tensor
+/// keeps its axes.
 void orderScales(std::vector<MappedName>& names, const Model& model)
 {
+    std::vector<std::pair<std::size_t, std::size_t>> owned;
     for (std::size_t i = 0; i < names.size(); ++i) {
-        if (const auto owner = scaledBy(model, i)) {
-            const TensorInfo& scale = model.tensors()[i];
-            const TensorInfo& tensor = model.tensors()[*owner];
-            names[i].to = nameWithOwner(scale.name, tensor.name, names[*owner].to);
-            names[i].isKnown = names[*owner].isKnown;
-            names[i].order = names[*owner].order && isGrid(scale, tensor) ? kernelOrder(scale.shape) : std::nullopt;
-            if (names[*owner].order && !isGrid(scale, tensor)) { // only grids can be transposed
-                names[*owner] = {.from = tensor.name, .to = tensor.name};
-                names[i] = {.from = scale.name, .to = scale.name};
-            }
+        const auto owner = scaledBy(model, i);
+        if (!owner) {
+            continue;
         }
+        owned.emplace_back(i, *owner);
+        const TensorInfo& tensor = model.tensors()[*owner];
+        const auto& order = names[*owner].order;
+        if (order && !orderOfScales(model.tensors()[i], tensor, *order).isPossible) {
+            names[*owner] = {.from = tensor.name, .to = tensor.name};
+        }
+    }
+    for (const auto& [i, owner] : owned) {
+        const TensorInfo& scale = model.tensors()[i];
+        const TensorInfo& tensor = model.tensors()[owner];
+        const auto& order = names[owner].order;
+        names[i].to = nameWithOwner(scale.name, tensor.name, names[owner].to);
+        names[i].isKnown = names[owner].isKnown;
+        names[i].order = order ? orderOfScales(scale, tensor, *order).order : std::nullopt;
     }
 }
 
@@ -284,11 +312,12 @@ Result<MappedModel> mapNames(const Model& model, const MapOptions& options)
              .tensor = tensors[unknown.front()].name});
     }
     for (const auto& [scale, integers] : scales) {
-        if (out.names[integers].order && isGrid(tensors[scale], tensors[integers])) {
-            out.names[scale].order = kernelOrder(tensors[scale].shape);
-            continue;
-        }
-        if (out.names[integers].order) {
+        if (const auto& order = out.names[integers].order) {
+            ScaleOrder follows = orderOfScales(tensors[scale], tensors[integers], *order);
+            if (follows.isPossible) {
+                out.names[scale].order = std::move(follows.order);
+                continue;
+            }
             return Error{.code = Errc::Unsupported,
                          .message = "integers with scales cannot be transposed; use --keep-layout to keep the axis "
                                     "order, and --dequantize f32 to convert them to floating point as well",
@@ -339,10 +368,12 @@ Result<Model> restoreLayout(const Model& model, const Json& layouts)
     }
     for (std::size_t i = 0; i < orders.size(); ++i) {
         const auto owner = scaledBy(model, i);
-        if (owner && orders[*owner] && isGrid(model.tensors()[i], model.tensors()[*owner])) {
-            orders[i] = kernelOrder(model.tensors()[i].shape);
-        } else if (owner && orders[*owner]) {
-            return fail(model.tensors()[*owner], "integers with scales");
+        if (owner && orders[*owner]) {
+            ScaleOrder follows = orderOfScales(model.tensors()[i], model.tensors()[*owner], *orders[*owner]);
+            if (!follows.isPossible) {
+                return fail(model.tensors()[*owner], "integers with scales");
+            }
+            orders[i] = std::move(follows.order);
         }
     }
     return isAny ? withAxisOrders(model, orders) : model;

@@ -4,6 +4,7 @@
 #include "apr/format/open.h"
 
 #include "fixtures/bytes.h"
+#include "apr/format/scales.h"
 #include "fixtures/checks.h"
 #include "fixtures/corpus.h"
 #include "fixtures/models.h"
@@ -490,6 +491,31 @@ private Q_SLOTS:
         const auto kept = mapNames(model, {.keepLayout = true});
         APR_VERIFY_OK(kept);
         QCOMPARE(kept->names[1].to, std::string("layers.0.attn.qkv_proj.weight.scale"));
+    }
+
+    /// One scale of all, and scales of the same dimensions, go with them.
+    void scalesAreTurned()
+    {
+        for (const Shape& shape : {Shape{}, Shape{1}, Shape{1, 12}, Shape{4, 1}}) {
+            std::vector<float> values;
+            for (std::uint64_t i = 0; i < elementCount(shape).value_or(0); ++i) {
+                values.push_back(static_cast<float>(i + 1));
+            }
+            const std::vector<MemoryTensor> tensors{patterned("h.0.attn.c_attn.weight", DType::I8, {4, 12}),
+                                                    floats("h.0.attn.c_attn.weight.scale", shape, values),
+                                                    filled("wte.weight", {8, 4}, 1)};
+            const Model model = modelOf(tensors, {{"config", {{"model_type", "gpt2"}}}}, "SafeTensors");
+            const auto mapped = mapNames(model, {});
+            APR_VERIFY_OK(mapped);
+            QCOMPARE(mapped->model.tensors()[0].shape, (Shape{12, 4}));
+            const Model scaled = withScalesApplied(mapped->model);
+            QCOMPARE(scaled.tensors().size(), std::size_t{2});
+            const auto turned = valuesOf<float>(scaled.load(0)->span());
+            const auto straight = valuesOf<float>(withScalesApplied(model).load(0)->span());
+            for (std::size_t i = 0; i < 48; ++i) {
+                QCOMPARE(turned[i % 12 * 4 + i / 12], straight[i]);
+            }
+        }
     }
 };
 
