@@ -315,8 +315,8 @@ private:
                 APR_CHECK(decodeToF32(tensor.dtype, blocks.span(), values));
                 // The first element from `at` in this row, and then each `rows` elements.
                 for (std::uint64_t i = at + (row + rows - at % rows) % rows; i < end; i += rows) {
-                    std::memcpy(out.data() + (i - first) * sizeof(float), &values[i / rows % columns - start],
-                                sizeof(float));
+                    const auto column = static_cast<std::size_t>(i / rows % columns - start);
+                    std::memcpy(out.data() + (i - first) * sizeof(float), &values[column], sizeof(float));
                 }
             }
             at = end;

@@ -756,12 +756,13 @@ Result<Json> Collector::addArray(const Global& callee, NodeId call, const std::s
         View stored = view;
         std::vector<bool> isUsed(axes.size());
         for (std::size_t i = 0; i < axes.size(); ++i) {
-            if (axes.size() != stored.shape.size() || axes[i] >= axes.size() || isUsed[axes[i]]) {
+            const auto axis = static_cast<std::size_t>(std::min<std::uint64_t>(axes[i], axes.size()));
+            if (axes.size() != stored.shape.size() || axis == axes.size() || isUsed[axis]) {
                 return fail("the order of the axes is not one of the array's", arguments[4], path);
             }
-            isUsed[axes[i]] = true;
-            view.shape[i] = stored.shape[axes[i]];
-            view.strides[i] = stored.strides[axes[i]];
+            isUsed[axis] = true;
+            view.shape[i] = stored.shape[axis];
+            view.strides[i] = stored.strides[axis];
         }
     }
     APR_CHECK(addView(std::move(view), path));
