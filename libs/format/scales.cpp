@@ -139,8 +139,12 @@ std::optional<Scales> gridOf(const Model& model, const TensorInfo& tensor, const
         flat.blockRows = all;
         return flat;
     }
+    if (tensor.shape.size() == 1 && shape == tensor.shape) { // of each element, such as a bias
+        flat.blockColumns = 1;
+        return flat;
+    }
     // Of each row of the last dimension, of each entry of the first, or of groups in each row.
-    if (shape.size() == 1 && (count == all || count == tensor.shape.front())) {
+    if (shape.size() == 1 && tensor.shape.size() > 1 && (count == all || count == tensor.shape.front())) {
         flat.blockRows = all / count;
         return flat;
     }

@@ -64,6 +64,20 @@ private Q_SLOTS:
         QVERIFY(sameBytes(applied.load(0, {12, 8})->span(), bufferOf(std::vector<float>{-16, -2})));
     }
 
+    /// Biases of channels that have a scale each; a scalar has no scales of its elements.
+    void scalesOfEachElement()
+    {
+        const Model applied = withScalesApplied(modelOf(
+            {integers("b", {3}, {1, -2, 3}), floats("b.scale", {3}, {10, 100, 1000}),
+             integers("b.zero_point", {3}, {0, 1, 0}), integers("one", {}, {2}), floats("one.scale", {2}, {3, 4}),
+             integers("two", {2}, {2, 3}), floats("two.scale", {1, 2}, {3, 4})}));
+        QCOMPARE(applied.tensors().size(), std::size_t{4});
+        QVERIFY(sameBytes(applied.load(0)->span(), bufferOf(std::vector<float>{10, -300, 3000})));
+        QVERIFY(sameBytes(applied.load(0, {4, 4})->span(), bufferOf(std::vector<float>{-300})));
+        QCOMPARE(applied.tensors()[1].dtype, DType::I8);
+        QVERIFY(sameBytes(applied.load(3)->span(), bufferOf(std::vector<float>{6, 12})));
+    }
+
     /// Scales of any dimensions are broadcast along the others.
     void broadcastScales()
     {

@@ -263,6 +263,10 @@ private Q_SLOTS:
             for (std::size_t i = 0; i < model->tensors().size(); ++i) {
                 APR_VERIFY_OK(model->load(i));
             }
+            const Model values = withScalesApplied(*model);
+            for (std::size_t i = 0; i < values.tensors().size(); ++i) {
+                APR_VERIFY_OK(values.load(i));
+            }
             const Json& header = model->metadata()["tflite"];
             if (const auto buffers = header.find("metadata"); buffers != header.end()) {
                 for (const auto& [key, value] : buffers->items()) { // a FlatBuffer is no text
