@@ -3,8 +3,8 @@
 
 #include "apr/format/open.h"
 
-#include "fixtures/bytes.h"
 #include "apr/format/scales.h"
+#include "fixtures/bytes.h"
 #include "fixtures/checks.h"
 #include "fixtures/corpus.h"
 #include "fixtures/models.h"
