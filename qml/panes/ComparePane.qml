@@ -180,7 +180,7 @@ PaneFrame {
                     visible: root.model.histogramA.hasData
                     antialiasing: true
                     localizeNumbers: true
-                    locale: Qt.locale()
+                    locale: Qt.locale() // qmllint disable type
                     legend.alignment: Qt.AlignBottom
                     legend.labelColor: Theme.faint
                     backgroundRoundness: 0

@@ -130,7 +130,7 @@ PaneFrame {
         visible: root.histogram.hasData
         antialiasing: true
         localizeNumbers: true
-        locale: Qt.locale()
+        locale: Qt.locale() // qmllint disable type
         legend.visible: false
         backgroundRoundness: 0
         backgroundColor: Theme.card

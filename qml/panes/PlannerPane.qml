@@ -374,7 +374,7 @@ PaneFrame {
             visible: root.planner.hasCurves && root.width > 700
             antialiasing: true
             localizeNumbers: true
-            locale: Qt.locale()
+            locale: Qt.locale() // qmllint disable type
             legend.visible: false
             backgroundRoundness: 0
             backgroundColor: Theme.card
@@ -466,7 +466,7 @@ PaneFrame {
                 Layout.fillHeight: true
                 antialiasing: true
                 localizeNumbers: true
-                locale: Qt.locale()
+                locale: Qt.locale() // qmllint disable type
                 legend.alignment: Qt.AlignRight
                 legend.labelColor: Theme.faint
                 backgroundRoundness: 0
@@ -528,7 +528,7 @@ PaneFrame {
                     Layout.fillHeight: true
                     antialiasing: true
                     localizeNumbers: true
-                    locale: Qt.locale()
+                    locale: Qt.locale() // qmllint disable type
                     legend.visible: false
                     backgroundRoundness: 0
                     backgroundColor: Theme.card
