@@ -10,6 +10,7 @@
 #include "apr/host/mapped_file.h"
 #include "apr/host/system.h"
 #include "convert/transforms/axis_order.h"
+#include "convert/transforms/source_config.h"
 #include "convert/transforms/tokenizer_metadata.h"
 
 #include <algorithm>
@@ -197,20 +198,12 @@ bool hasQuantizedWeights(const Model& model)
 /// any more: transformers would read the floats as quantized weights. A description of something unknown stays.
 void dropQuantizationConfig(Metadata& out, const Model& given, const Model& result)
 {
-    Json* source = out.contains("source_metadata") ? &out["source_metadata"] : nullptr;
-    Json* config =
-        source != nullptr && source->is_object() && source->contains("config") ? &(*source)["config"] : nullptr;
-    if (config == nullptr || !config->is_object()) {
+    Json* config = sourceConfig(out);
+    if (config == nullptr) {
         return;
     }
-    std::vector<Json*> places{config};
-    for (const char* part : {"text_config", "llm_config", "language_config"}) {
-        if (config->contains(part) && (*config)[part].is_object()) {
-            places.push_back(&(*config)[part]);
-        }
-    }
     std::vector<std::pair<Json*, const char*>> found;
-    for (Json* place : places) {
+    for (Json* place : languageConfigs(*config)) {
         for (const char* key : {"quantization_config", "compression_config"}) {
             if (place->contains(key)) {
                 found.emplace_back(place, key);
@@ -224,10 +217,6 @@ void dropQuantizationConfig(Metadata& out, const Model& given, const Model& resu
         place->erase(key);
     }
 }
-
-} // namespace
-
-namespace {
 
 /// What loaders may read in the folder of a model besides `known` and the weights: its code, templates, modules and
 /// descriptions of quantization.

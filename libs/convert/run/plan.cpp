@@ -18,6 +18,7 @@
 #include "convert/run/provenance.h"
 #include "convert/run/stages.h"
 #include "convert/run/weight_error.h"
+#include "convert/transforms/source_config.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -351,9 +352,8 @@ void planSideFiles(ConvertPlan& plan, const Draft& draft)
         return;
     }
     Metadata metadata = plan.metadata;
-    Json* config = metadata.contains("source_metadata") ? &metadata["source_metadata"] : nullptr;
-    config = config != nullptr && config->is_object() && config->contains("config") ? &(*config)["config"] : nullptr;
-    if (config != nullptr && config->is_object() && draft.precision) {
+    Json* config = sourceConfig(metadata);
+    if (config != nullptr && draft.precision) {
         for (const char* key : {"torch_dtype", "dtype"}) {
             if (config->contains(key)) {
                 (*config)[key] = *draft.precision == DType::F32    ? "float32"

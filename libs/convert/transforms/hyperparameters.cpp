@@ -2,6 +2,7 @@
 #include "hyperparameters.h"
 
 #include "apr/format/gguf/layout.h"
+#include "source_config.h"
 
 #include <array>
 
@@ -38,7 +39,7 @@ void writeHyperparameters(Metadata& metadata, const std::string& type,
     if (source == nullptr || !source->is_object()) {
         return;
     }
-    Json* config = source->contains("config") && (*source)["config"].is_object() ? &(*source)["config"] : nullptr;
+    Json* config = sourceConfig(metadata);
     for (const HyperparameterKeys& keys : kKeys) {
         const auto value = hyperparameters.find(std::string(keys.name));
         if (value == hyperparameters.end()) {

@@ -1,24 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "tied_output.h"
 
+#include "source_config.h"
 #include "token_rows.h"
 
 #include <algorithm>
-#include <array>
-#include <string>
 
 namespace apr {
 namespace {
 
 constexpr const char* kTied = "tie_word_embeddings";
-/// Where models of several parts have the configuration of their language model.
-constexpr std::array<const char*, 3> kParts{"text_config", "llm_config", "language_config"};
-
-bool isTied(const Json& config)
-{
-    const Json* tied = findMember(config, kTied);
-    return tied != nullptr && *tied == true;
-}
 
 } // namespace
 
@@ -29,10 +20,11 @@ bool isTiedByConfig(const Metadata& metadata)
     if (config == nullptr || !config->is_object()) {
         return false;
     }
-    return isTied(*config) || std::any_of(kParts.begin(), kParts.end(), [config](const char* part) {
-               const Json* inner = findMember(*config, part);
-               return inner != nullptr && inner->is_object() && isTied(*inner);
-           });
+    const auto parts = languageConfigs(*config);
+    return std::any_of(parts.begin(), parts.end(), [](const Json* part) {
+        const Json* tied = findMember(*part, kTied);
+        return tied != nullptr && *tied == true;
+    });
 }
 
 std::optional<std::size_t> unusedOutput(const Model& model)
@@ -53,20 +45,18 @@ std::optional<std::size_t> unusedOutput(const Model& model)
 
 void untieOutput(Metadata& metadata)
 {
-    Json* source = metadata.contains("source_metadata") ? &metadata["source_metadata"] : nullptr;
-    Json* config =
-        source != nullptr && source->is_object() && source->contains("config") ? &(*source)["config"] : nullptr;
-    if (config == nullptr || !config->is_object()) {
+    Json* config = sourceConfig(metadata);
+    if (config == nullptr) {
         return;
     }
-    bool isInPart = false;
-    for (const char* part : kParts) {
-        if (config->contains(part) && (*config)[part].is_object() && (*config)[part].contains(kTied)) {
-            (*config)[part][kTied] = false;
-            isInPart = true;
+    bool isSaid = false;
+    for (Json* part : languageConfigs(*config)) {
+        if (part->contains(kTied)) {
+            (*part)[kTied] = false;
+            isSaid = true;
         }
     }
-    if (!isInPart || config->contains(kTied)) {
+    if (!isSaid) {
         (*config)[kTied] = false;
     }
 }

@@ -13,6 +13,7 @@
 #include "apr/host/system.h"
 #include "chat_templates.h"
 #include "convert/transforms/hyperparameters.h"
+#include "convert/transforms/source_config.h"
 #include "convert/transforms/tied_output.h"
 #include "pairing.h"
 #include "token_rules.h"
@@ -481,10 +482,8 @@ private:
     /// config.json may have a kind of each layer: those of the layers that the result is made of.
     static void arrangeLayerTypes(Metadata& metadata, const std::vector<std::size_t>& layers)
     {
-        const auto source = metadata.find("source_metadata");
-        const auto config =
-            source == metadata.end() || !source->is_object() ? Json::iterator() : source->find("config");
-        if (source == metadata.end() || !source->is_object() || config == source->end() || !config->is_object()) {
+        Json* config = sourceConfig(metadata);
+        if (config == nullptr) {
             return;
         }
         const auto types = config->find("layer_types");

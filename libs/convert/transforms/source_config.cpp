@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#include "source_config.h"
+
+namespace apr {
+namespace {
+
+template <class Value>
+std::vector<Value*> partsOf(Value& config)
+{
+    std::vector<Value*> out{&config};
+    for (const char* part : {"text_config", "llm_config", "language_config"}) {
+        const auto inner = config.find(part);
+        if (inner != config.end() && inner->is_object()) {
+            out.push_back(&*inner);
+        }
+    }
+    return out;
+}
+
+} // namespace
+
+Json* sourceConfig(Metadata& metadata)
+{
+    const auto source = metadata.find("source_metadata");
+    if (source == metadata.end() || !source->is_object()) {
+        return nullptr;
+    }
+    const auto config = source->find("config");
+    return config != source->end() && config->is_object() ? &*config : nullptr;
+}
+
+std::vector<const Json*> languageConfigs(const Json& config)
+{
+    return partsOf(config);
+}
+
+std::vector<Json*> languageConfigs(Json& config)
+{
+    return partsOf(config);
+}
+
+} // namespace apr
