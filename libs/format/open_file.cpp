@@ -197,13 +197,15 @@ Result<SelectedFile> selectModelFile(const std::vector<std::string>& files, cons
     if (whole.empty() && !shards.empty()) {
         std::sort(shards.begin(), shards.end());
         return Error{.code = Errc::Io,
-                     .message = "the folder contains " + formatCountOf(shards.size(), "shard") + ", such as " +
+                     .message = "the folder contains " +
+                                (shards.size() == 1 ? std::string("the shard ")
+                                                    : formatCountOf(shards.size(), "shard") + ", such as ") +
                                 printable(shards.front(), 120) + ", but not the index that lists their tensors (" +
                                 printable(*shardStem(shards.front()), 80) +
                                 (shards.front().ends_with(".bin") ? ".bin" : ".safetensors") + ".index.json)",
                      .file = folder,
                      .notFound = true,
-                     .advice = "Download the index into the folder, or specify one of the shards."};
+                     .advice = "Download the index into the folder, or specify a shard."};
     }
     if (whole.empty()) {
         whole = std::move(parts); // alone, such as an adapter

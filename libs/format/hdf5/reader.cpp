@@ -7,6 +7,7 @@
 #include "format/graph_json.h"
 #include "format/probe.h"
 #include "format/tensor_table.h"
+#include "keras_quantization.h"
 
 #include <algorithm>
 #include <array>
@@ -88,9 +89,6 @@ private:
         return {};
     }
 
-    /// Along which dimensions of a weight its scales are.
-    enum class ScaleAxis : std::uint8_t { Rows, Columns, Trailing };
-
     /// The variables of Keras' quantized layers: int8 weights get their scales, of others nothing can be read. Keras
     /// divides by scales; here they are factors.
     Status addQuantized()
@@ -111,7 +109,7 @@ private:
                 ++undescribed;
                 continue;
             }
-            APR_TRY(const Quantization layer, quantizationOf(object, group));
+            APR_TRY(const KerasQuantization layer, quantizationOf(object, group));
             APR_TRY(const bool isScaled, addLayerScales(group, layer));
             if (!isScaled) {
                 note(Severity::Error, "structure.unread-weight",
@@ -154,55 +152,25 @@ private:
         }
     }
 
-    struct Quantization {
-        std::string mode = {}; ///< "int8", "int4", "gptq/4/128"; empty if the configuration does not have the layer
-        std::string className = {}; ///< "Dense"
-    };
-
-    /// The quantization of the layer that a group of variables belongs to, by its attribute "name". Layers of
-    /// different models may have the same name: the quantized one is meant.
-    Result<Quantization> quantizationOf(const Object& group, const std::string& path) const
+    /// The quantization of the layer that a group of variables belongs to, by its attribute "name".
+    Result<KerasQuantization> quantizationOf(const Object& group, const std::string& path) const
     {
         APR_TRY(const auto attributes, attributesOf(group));
         const auto name = attributes.find("name");
         const Json* config = findPath(m_metadata, {"keras", "config"});
-        Quantization out;
         if (name != attributes.end() && config != nullptr) {
             APR_TRY(const auto names, stringsOf(*m_h5, name->second, kMaxShownText));
-            std::vector<const Json*> layers;
-            if (names.size() == 1) {
-                layersNamed(*config, names.front(), 0, layers);
-            }
-            for (const Json* layer : layers) {
-                if (std::string mode = modeOf(*layer); !mode.empty()) {
-                    return Quantization{.mode = std::move(mode),
-                                        .className = stringMember(*layer, "class_name").value_or("")};
-                }
+            if (auto found = names.size() == 1 ? quantizationNamed(*config, names.front()) : std::nullopt) {
+                return std::move(*found);
             }
         }
         // A layer that another one makes by itself, as those of attention: the folder is called after its class.
-        out.className = path.find("embedding") != std::string::npos ? "Embedding" : "EinsumDense";
-        return out;
-    }
-
-    static std::string modeOf(const Json& layer)
-    {
-        const Json* policy = findPath(layer, {"config", "dtype", "config"});
-        if (policy == nullptr) {
-            return {};
-        }
-        std::string mode = stringMember(*policy, "mode").value_or("");
-        if (mode.empty()) { // "int8_from_float32"
-            const std::string policyName = stringMember(*policy, "name").value_or("");
-            const std::size_t from = policyName.find("_from_");
-            mode = from == std::string::npos ? std::string() : policyName.substr(0, from);
-        }
-        const bool isOfIntegers = mode.starts_with("int") || mode.starts_with("gptq") || mode.starts_with("awq");
-        return isOfIntegers ? mode : std::string();
+        return KerasQuantization{.className =
+                                     path.find("embedding") != std::string::npos ? "Embedding" : "EinsumDense"};
     }
 
     /// Adds the scales of a layer's int8 variables. False if its quantization is of another kind.
-    Result<bool> addLayerScales(const std::string& group, const Quantization& layer)
+    Result<bool> addLayerScales(const std::string& group, const KerasQuantization& layer)
     {
         const auto variable = [&group](std::size_t i) { return group + '/' + std::to_string(i); };
         if (!layer.mode.empty() && layer.mode != "int8") {
@@ -218,29 +186,7 @@ private:
         while (m_datasets.find(variable(last + 1)) != m_datasets.end()) {
             ++last;
         }
-        return addScales(variable(0), variable(last),
-                         layer.className == "Embedding"     ? ScaleAxis::Rows
-                         : layer.className == "EinsumDense" ? ScaleAxis::Trailing
-                                                            : ScaleAxis::Columns,
-                         variable(0));
-    }
-
-    /// All layers with a name, at any depth.
-    static void layersNamed(const Json& layer, const std::string& name, unsigned depth, std::vector<const Json*>& out)
-    {
-        const Json* config = layer.is_object() ? findMember(layer, "config") : nullptr;
-        if (config == nullptr || !config->is_object() || depth > kMaxDepth) {
-            return;
-        }
-        if (stringMember(*config, "name") == name) {
-            out.push_back(&layer);
-        }
-        for (const Json& member : *config) {
-            layersNamed(member, name, depth + 1, out); // a wrapped layer
-            for (std::size_t i = 0; member.is_array() && i < member.size(); ++i) {
-                layersNamed(member[i], name, depth + 1, out);
-            }
-        }
+        return addScales(variable(0), variable(last), scaleAxisOf(layer.className), variable(0));
     }
 
     /// Adds the factors of an int8 weight, made of its scales: one for each row, each column, or each entry of its last
@@ -254,33 +200,13 @@ private:
         }
         APR_TRY(const Dataset weight, readDataset(m_h5, m_datasets.at(path), m_cache, m_options.budget));
         APR_TRY(const Dataset scale, readDataset(m_h5, m_datasets.at(scalePath), m_cache, m_options.budget));
-        Shape own = scale.shape;
-        while (axis == ScaleAxis::Trailing && own.size() > 1 && own.front() == 1) {
-            own.erase(own.begin());
-        }
-        const std::size_t rank = weight.shape.size();
         const bool isNumbers = weight.type.dtype == DType::I8 && scale.type.dtype == DType::F32 &&
-                               !scale.type.isBigEndian && !scale.readError && rank >= 2;
-        const bool isMatrix = rank == 2 && own.size() == 1;
-        bool fits = isNumbers && axis == ScaleAxis::Rows      ? isMatrix && own[0] == weight.shape[0]
-                    : isNumbers && axis == ScaleAxis::Columns ? isMatrix && own[0] == weight.shape[1]
-                                                              : false;
-        if (isNumbers && axis == ScaleAxis::Trailing) {
-            // Where the first dimensions are the same as the last ones, the equation could mean either.
-            const bool isEither = own.size() <= rank && std::equal(own.begin(), own.end(), weight.shape.begin());
-            fits = own.size() < rank && !isEither &&
-                   std::equal(own.begin(), own.end(), weight.shape.end() - static_cast<std::ptrdiff_t>(own.size()));
-        }
-        if (!fits) {
+                               !scale.type.isBigEndian && !scale.readError;
+        auto shape = isNumbers ? broadcastScales(weight.shape, scale.shape, axis) : std::nullopt;
+        if (!shape) {
             return false;
         }
-        Shape shape(rank, 1);
-        if (axis == ScaleAxis::Rows) {
-            shape.front() = own[0];
-        } else {
-            std::copy(own.begin(), own.end(), shape.end() - static_cast<std::ptrdiff_t>(own.size()));
-        }
-        const std::uint64_t size = elementCount(own).value_or(0) * sizeof(float);
+        const std::uint64_t size = elementCount(*shape).value_or(0) * sizeof(float);
         APR_TRY(const Bytes bytes, scale.isContiguous ? m_inner.read(scale.offset, size) : scale.content.read(0, size));
         std::vector<std::byte> factors(static_cast<std::size_t>(bytes.size()));
         for (std::size_t i = 0; i + sizeof(float) <= factors.size(); i += sizeof(float)) {
@@ -289,7 +215,7 @@ private:
         }
         TensorInfo info{.name = name + ".scale",
                         .dtype = DType::F32,
-                        .shape = std::move(shape),
+                        .shape = std::move(*shape),
                         .offset = m_h5->fileOffset(m_datasets.at(scalePath).address),
                         .part = m_part};
         m_datasets.erase(scalePath);
@@ -487,11 +413,9 @@ private:
         if (dataset.type.dtype != DType::I8 && dataset.type.dtype != DType::U8) {
             return false;
         }
-        std::vector<const Json*> layers;
-        if (const Json* config = findPath(m_metadata, {"keras", "model_config"})) {
-            layersNamed(*config, layer, 0, layers);
-        }
-        const std::string mode = layers.empty() ? std::string() : modeOf(*layers.front());
+        const Json* config = findPath(m_metadata, {"keras", "model_config"});
+        const std::string mode =
+            config == nullptr ? std::string() : quantizationNamed(*config, layer).value_or(KerasQuantization{}).mode;
         m_datasets.emplace(path, *stored); // whose name may already be in the table
         const ScaleAxis axis = path.ends_with("embeddings") ? ScaleAxis::Rows : ScaleAxis::Columns;
         bool isScaled = false;
