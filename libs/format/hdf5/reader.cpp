@@ -219,7 +219,8 @@ private:
                         .offset = m_h5->fileOffset(m_datasets.at(scalePath).address),
                         .part = m_part};
         m_datasets.erase(scalePath);
-        APR_CHECK(m_table.addComputed(std::move(info), factors.size(), ByteSource(Bytes::own(std::move(factors)))));
+        const std::uint64_t storedBytes = factors.size();
+        APR_CHECK(m_table.addComputed(std::move(info), storedBytes, ByteSource(Bytes::own(std::move(factors)))));
         return true;
     }
 

@@ -214,6 +214,8 @@ private Q_SLOTS:
                               {.name = "model.weights.h5", .raw = bufferOf(hdf5Bytes("keras_int8.weights.h5"))}}));
         const auto model = openModel("m.keras", file, {});
         APR_VERIFY_OK(model);
+        const TensorInfo& factors = model->tensors()[model->find("layers/dense/vars/0.scale").value()];
+        QCOMPARE(factors.encoding.storedBytes, factors.byteSize);
         const Model values = withScalesApplied(*model);
         const auto valuesNamed = [&values](const char* name) {
             const auto index = values.find(name);
