@@ -69,7 +69,7 @@ Report planReport(const ConvertPlan& plan)
     return out;
 }
 
-std::string planText(const ConvertPlan& plan)
+void printPlan(const Session& session, const ConvertPlan& plan, const std::string& more)
 {
     const bool isMade = std::any_of(plan.tensors.begin(), plan.tensors.end(),
                                     [](const TensorPlan& tensor) { return !tensor.made.empty(); });
@@ -122,11 +122,12 @@ std::string planText(const ConvertPlan& plan)
     if (!plan.embedded.empty()) {
         lines.emplace_back("Embedded", join(plan.embedded, ", "));
     }
-    std::string out = table.text() + '\n' + labelled(lines);
+    std::string out = '\n' + labelled(lines);
     for (const Finding& finding : plan.findings) {
         out += findingText(finding);
     }
-    return out;
+    session.print(table);
+    session.print(out + more);
 }
 
 int analyze(const Session& session, const ConvertPlan& plan)
@@ -249,7 +250,7 @@ int showPlan(const Session& session, const ConvertPlan& plan)
         }
         return session.printJson(report);
     }
-    session.print(planText(plan) + (*estimate ? estimateText(**estimate) : std::string()));
+    printPlan(session, plan, *estimate ? estimateText(**estimate) : std::string());
     return kSuccess;
 }
 

@@ -10,6 +10,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
+#include <iterator>
 #include <unistd.h>
 
 namespace apr::cli {
@@ -40,6 +41,18 @@ bool writeAll(int fd, std::string_view text)
     }
     return true;
 }
+
+// ASCII's separators: end of a cell, and of the last cell of a row.
+constexpr char kCellEnd = '\x1f';
+constexpr char kRowEnd = '\x1e';
+
+bool isEnd(char c)
+{
+    return c == kCellEnd || c == kRowEnd;
+}
+
+constexpr std::size_t kFirstBlock = 1 << 12; ///< most tables are small
+constexpr std::size_t kBlock = 1 << 17;
 
 } // namespace
 
@@ -121,6 +134,11 @@ bool TerminalProgress::step(std::uint64_t done, std::uint64_t total, std::string
 void Session::print(std::string_view text) const
 {
     printVerbatim(showsColors(color, STDOUT_FILENO) ? std::string(text) : withoutStyles(text));
+}
+
+void Session::print(const Table& table) const
+{
+    table.eachPiece([this](std::string_view piece) { print(piece); });
 }
 
 void Session::printVerbatim(std::string_view text) const
@@ -367,13 +385,14 @@ std::string fileName(std::string_view path)
 std::size_t textWidth(std::string_view text)
 {
     std::size_t width = 0;
-    while (!text.empty()) {
-        if (const std::size_t style = styleLength(text); style > 0) {
-            text.remove_prefix(style);
-        } else {
-            width += (static_cast<unsigned char>(text.front()) & 0xC0) != 0x80 ? 1 : 0;
-            text.remove_prefix(1);
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        if (text[at] == '\x1b') {
+            if (const std::size_t style = styleLength(text.substr(at)); style > 0) {
+                at += style - 1;
+                continue;
+            }
         }
+        width += (static_cast<unsigned char>(text[at]) & 0xC0) != 0x80 ? 1 : 0;
     }
     return width;
 }
@@ -392,34 +411,56 @@ Table::Table(std::vector<std::string> head, std::vector<std::size_t> right)
 
 void Table::add(const std::vector<std::string>& row)
 {
-    for (std::size_t c = 0; c < row.size(); ++c) {
-        const std::size_t width = textWidth(row[c]);
-        m_widths[c] = std::max(m_widths[c], width);
-        m_cells.push_back(
-            {.bytes = static_cast<std::uint32_t>(row[c].size()), .width = static_cast<std::uint32_t>(width)});
-        m_text += row[c];
+    std::size_t bytes = row.size();
+    for (const std::string& cell : row) {
+        bytes += cell.size();
     }
-    m_rowEnds.push_back(m_cells.size());
+    if (m_blocks.empty() || m_blocks.back().capacity() - m_blocks.back().size() < bytes) {
+        m_blocks.emplace_back();
+        m_blocks.back().reserve(std::max(bytes, m_blocks.size() == 1 ? kFirstBlock : kBlock));
+    }
+    std::string& block = m_blocks.back();
+    for (std::size_t c = 0; c < row.size(); ++c) {
+        m_widths[c] = std::max(m_widths[c], textWidth(row[c]));
+        std::replace_copy_if(row[c].begin(), row[c].end(), std::back_inserter(block), isEnd, ' ');
+        block += c + 1 < row.size() ? kCellEnd : kRowEnd;
+    }
+}
+
+void Table::eachPiece(const std::function<void(std::string_view piece)>& write) const
+{
+    std::string out;
+    for (const std::string_view block : m_blocks) {
+        out.clear();
+        std::size_t column = 0;
+        std::size_t start = 0; // of the row
+        for (std::size_t at = 0; at < block.size();) {
+            const auto* const cellEnd = std::find_if(block.begin() + at, block.end(), isEnd);
+            const auto end = static_cast<std::size_t>(cellEnd - block.begin());
+            const std::string_view cell = block.substr(at, end - at);
+            const std::size_t space = m_widths[column] - textWidth(cell);
+            out.append(column == 0 ? 0 : 2, ' ').append(m_isRight[column] ? space : 0, ' ').append(cell);
+            const bool isLast = block[end] == kRowEnd;
+            at = end + 1;
+            if (!isLast) {
+                out.append(m_isRight[column] ? 0 : space, ' ');
+                ++column;
+                continue;
+            }
+            const std::size_t last = out.find_last_not_of(' ');
+            out.resize(last == std::string::npos ? start : std::max(start, last + 1));
+            out += '\n';
+            start = out.size();
+            column = 0;
+        }
+        write(out);
+    }
 }
 
 std::string Table::text() const
 {
     std::string out;
-    std::size_t at = 0;
-    std::size_t cell = 0;
-    for (const std::size_t rowEnd : m_rowEnds) {
-        const std::size_t start = out.size();
-        for (std::size_t c = 0; cell < rowEnd; ++cell, ++c) {
-            const std::size_t space = m_widths[c] - m_cells[cell].width;
-            out.append(c == 0 ? 0 : 2, ' ').append(m_isRight[c] ? space : 0, ' ');
-            out.append(m_text, at, m_cells[cell].bytes);
-            at += m_cells[cell].bytes;
-            out.append(m_isRight[c] ? 0 : space, ' ');
-        }
-        const std::size_t last = out.find_last_not_of(' ');
-        out.resize(last == std::string::npos ? start : std::max(start, last + 1));
-        out += '\n';
-    }
+    eachPiece([&out](std::string_view piece) { out += piece; });
     return out;
 }
 

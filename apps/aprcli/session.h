@@ -22,6 +22,8 @@
 
 namespace apr::cli {
 
+class Table;
+
 enum ExitCode : int {
     kSuccess = 0,
     kFailure = 1,
@@ -88,6 +90,8 @@ struct Session {
 
     /// Writes all of `text` to standard output, in colors where they are shown. A closed pipe is not an error.
     void print(std::string_view text) const;
+    /// The same for a table, without its whole text in memory.
+    void print(const Table& table) const;
     /// Writes all of `text`, which is the content of a file, as it is.
     void printVerbatim(std::string_view text) const;
     /// Prints the JSON document and returns the exit code.
@@ -173,17 +177,12 @@ public:
     Table(std::vector<std::string> head, std::vector<std::size_t> right);
     void add(const std::vector<std::string>& row);
     std::string text() const;
+    /// Calls `write` with the text, block by block.
+    void eachPiece(const std::function<void(std::string_view piece)>& write) const;
 
 private:
-    struct Cell {
-        std::uint32_t bytes = 0;
-        std::uint32_t width = 0;
-    };
-
-    // A list of many tensors has millions of cells: their texts are kept end to end.
-    std::string m_text;
-    std::vector<Cell> m_cells;
-    std::vector<std::size_t> m_rowEnds;
+    // A list of many tensors has millions of cells: their texts are kept end to end, in blocks that never grow.
+    std::vector<std::string> m_blocks;
     std::vector<std::size_t> m_widths; ///< of the columns
     std::vector<bool> m_isRight;
 };

@@ -333,7 +333,8 @@ int run(const Session& session, const Options& options)
         report.inputs.push_back(fileJson(options.file, *model));
         return session.printJson(report);
     }
-    std::string out = table.text() + '\n';
+    session.print(table);
+    std::string out = "\n";
     if (order.size() != model->tensors().size()) {
         out += formatCount(order.size()) + " of ";
     }

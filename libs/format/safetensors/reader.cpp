@@ -169,6 +169,7 @@ Result<Model> open(std::string name, const ByteSource& file, const OpenOptions& 
         std::sort(header.entries.begin(), header.entries.end(), isBefore);
     }
 
+    file.advise(8, state.headerSize, Access::Done); // of many tensors, it would stay in memory beside their table
     ModelParts parts{.metadata = Metadata::object()};
     parts.tensors.reserve(header.entries.size());
     std::vector<ByteRange> slices;
