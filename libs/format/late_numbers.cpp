@@ -83,6 +83,25 @@ struct PackedEncoding {
     static std::string end() { return {}; }
 };
 
+/// About the bytes of a value's text, mostly more.
+std::size_t roughSize(const Json& value)
+{
+    if (value.is_string()) {
+        return value.get_ref<const std::string&>().size() + 3;
+    }
+    std::size_t out = 8;
+    if (value.is_object()) {
+        for (const auto& [key, member] : value.get_ref<const Json::object_t&>()) {
+            out += key.size() + 4 + roughSize(member);
+        }
+    } else if (value.is_array()) {
+        for (const Json& member : value) {
+            out += roughSize(member);
+        }
+    }
+    return out;
+}
+
 template <class Encoding>
 void write(TextWithSlots& out, const Json& value, const std::vector<Rest>& rests)
 {
@@ -92,7 +111,7 @@ void write(TextWithSlots& out, const Json& value, const std::vector<Rest>& rests
         out.text += Encoding::placeholder();
         return;
     }
-    if (rests.empty() || !value.is_object()) {
+    if (!value.is_object()) { // objects with the names of many tensors are large: they are not made apart
         out.text += Encoding::whole(value);
         return;
     }
@@ -134,6 +153,7 @@ std::string latePacked(double value)
 TextWithSlots dumpWithSlots(const Json& value, std::span<const LateNumber> numbers)
 {
     TextWithSlots out;
+    out.text.reserve(roughSize(value));
     write<TextEncoding>(out, value, restsOf(numbers));
     return out;
 }

@@ -81,12 +81,16 @@ public:
             }
         }
         APR_CHECK(writeSegments(pieces, needsCrcs));
-        std::vector<std::byte> finished;
-        if (m_layout.lateValues) {
-            finished = m_layout.head;
-            fillSlots(finished, m_layout.places, m_layout.lateValues());
+        std::vector<std::byte> made;
+        if (m_layout.headFor != nullptr) {
+            made = m_layout.headFor(m_layout.tensors);
+        } else if (m_layout.lateValues) {
+            made = m_layout.head;
         }
-        const std::vector<std::byte>& head = m_layout.lateValues ? finished : m_layout.head;
+        if (m_layout.lateValues) {
+            fillSlots(made, m_layout.places, m_layout.lateValues());
+        }
+        const std::vector<std::byte>& head = made.empty() ? m_layout.head : made;
         APR_CHECK(m_sink.write(0, head));
         if (m_layout.footer == nullptr) {
             return WrittenFile{.bytes = m_layout.fileBytes};
@@ -97,7 +101,7 @@ public:
 
     Result<WrittenFile> writeCompressed(Progress& progress) const
     {
-        Placement placement{.end = m_layout.head.size(), .tensors = m_layout.tensors};
+        Placement placement{.end = m_layout.headBytes, .tensors = m_layout.tensors};
         placement.pieces.resize(m_model.tensors().size());
         const std::vector<Run> runs = planRuns();
         std::uint64_t done = 0;

@@ -67,6 +67,7 @@ struct HeadPlan {
     CompressionOptions compression = {};
     std::vector<Layout> layouts = {};         ///< one per tensor
     std::vector<std::uint64_t> rawBytes = {}; ///< one per tensor, before compression
+    std::uint64_t indexBytes = 0;
     std::uint64_t dataAt = 0;
     bool isShard = false;
 };
@@ -75,16 +76,13 @@ struct HeadPlan {
 std::vector<std::byte> makeHead(const HeadPlan& plan, const std::vector<StoredTensor>& stored)
 {
     const auto tensors = plan.model.tensors();
-    ByteWriter index;
-    index.put(static_cast<std::uint32_t>(tensors.size()));
-    index.put(std::uint32_t{0});
     std::uint32_t flags = kAligned64 | (plan.isShard ? std::uint32_t{kSharded} : 0U);
-    for (const std::size_t i : plan.byName) {
-        putEntry(index, tensors[i], stored[i], plan.rawBytes[i], plan.layouts[i], plan.dataAt, plan.compression);
+    for (std::size_t i = 0; i < tensors.size(); ++i) {
         flags |= isQuantized(tensors[i].dtype) || scaledBy(plan.model, i) ? std::uint32_t{kQuantized} : 0U;
         flags |= stored[i].isCompressed ? std::uint32_t{kCompressed} : 0U;
     }
     ByteWriter head;
+    head.reserve(static_cast<std::size_t>(plan.dataAt)); // the index of many tensors is large
     head.put(kMagic);
     head.put(std::uint16_t{2});
     head.put(std::uint16_t{0});
@@ -92,10 +90,14 @@ std::vector<std::byte> makeHead(const HeadPlan& plan, const std::vector<StoredTe
     head.put(static_cast<std::uint32_t>(kHeaderBytes));
     head.put(static_cast<std::uint32_t>(plan.json.size()));
     head.put(static_cast<std::uint32_t>(kHeaderBytes + plan.json.size()));
-    head.put(static_cast<std::uint32_t>(index.size()));
+    head.put(static_cast<std::uint32_t>(plan.indexBytes));
     head.put(static_cast<std::uint32_t>(plan.dataAt));
     head.put(std::string_view(plan.json));
-    head.put(index.span());
+    head.put(static_cast<std::uint32_t>(tensors.size()));
+    head.put(std::uint32_t{0});
+    for (const std::size_t i : plan.byName) {
+        putEntry(head, tensors[i], stored[i], plan.rawBytes[i], plan.layouts[i], plan.dataAt, plan.compression);
+    }
     std::vector<std::byte> bytes = head.take();
     bytes.resize(static_cast<std::size_t>(plan.dataAt));
     return bytes;
@@ -113,6 +115,7 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata, const Wr
                       .forms = options.forms,
                       .alignment = kAlignment,
                       .batchBytes = std::min(kMaxBatch, options.memoryLimit / 4)};
+    layout.tensors.reserve(tensors.size());
     std::uint64_t dataSize = 0;
     TextWithSlots json = dumpWithSlots(metadata, options.lateNumbers);
     layout.places = slotsAfter(kHeaderBytes, std::move(json.places));
@@ -138,32 +141,30 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata, const Wr
     std::iota(plan.byName.begin(), plan.byName.end(), std::size_t{0});
     std::sort(plan.byName.begin(), plan.byName.end(),
               [&tensors](std::size_t a, std::size_t b) { return tensors[a].name < tensors[b].name; });
-    std::uint64_t indexSize = kIndexHeadBytes;
+    plan.indexBytes = kIndexHeadBytes;
     for (std::size_t i = 0; i < plan.byName.size(); ++i) {
         const TensorInfo& tensor = tensors[plan.byName[i]];
         if (i > 0 && tensor.name == tensors[plan.byName[i - 1]].name) {
             return Error{.code = Errc::Argument, .message = "duplicate tensor name", .tensor = tensor.name};
         }
-        indexSize += 2 + tensor.name.size() + 2 + 8 * tensor.shape.size() + 8 + 8 + 8 + 4;
+        plan.indexBytes += 2 + tensor.name.size() + 2 + 8 * tensor.shape.size() + 8 + 8 + 8 + 4;
     }
-    const std::uint64_t indexEnd = kHeaderBytes + plan.json.size() + indexSize;
+    const std::uint64_t indexEnd = kHeaderBytes + plan.json.size() + plan.indexBytes;
     plan.dataAt = *checkedAlign(indexEnd, dataSize > kPageAlignedFrom ? kPageAlignment : kAlignment);
     if (plan.dataAt > std::numeric_limits<std::uint32_t>::max() || plan.json.size() > kMaxMetadata) {
-        return Error{.code = Errc::Argument,
-                     .message = "metadata (" + formatBytes(plan.json.size()) + ") and index (" +
-                                formatBytes(indexSize) + ") exceed the limits of apr2: " + formatBytes(kMaxMetadata) +
-                                " of metadata and 32-bit offsets"};
+        return Error{
+            .code = Errc::Argument,
+            .message = "metadata (" + formatBytes(plan.json.size()) + ") and index (" + formatBytes(plan.indexBytes) +
+                       ") exceed the limits of apr2: " + formatBytes(kMaxMetadata) + " of metadata and 32-bit offsets"};
     }
     for (StoredTensor& stored : layout.tensors) {
         stored.offset += plan.dataAt;
     }
-    layout.head = makeHead(plan, layout.tensors);
     layout.fileBytes = plan.dataAt + dataSize + kFooterBytes;
-    if (compression.codec != Codec::None) {
-        layout.headFor = [plan = std::move(plan)](const std::vector<StoredTensor>& stored) {
-            return makeHead(plan, stored);
-        };
-    }
+    layout.headBytes = plan.dataAt;
+    layout.headFor = [plan = std::move(plan)](const std::vector<StoredTensor>& stored) {
+        return makeHead(plan, stored);
+    };
     return layout;
 }
 

@@ -136,6 +136,7 @@ public:
     void put(std::span<const std::byte> bytes) { m_out.insert(m_out.end(), bytes.begin(), bytes.end()); }
     void padTo(std::size_t alignment) { m_out.resize((m_out.size() + alignment - 1) / alignment * alignment); }
 
+    void reserve(std::size_t size) { m_out.reserve(size); }
     std::size_t size() const { return m_out.size(); }
     std::span<const std::byte> span() const { return m_out; }
     std::vector<std::byte> take() { return std::move(m_out); }

@@ -69,7 +69,7 @@ struct FileLayout {
     /// Builds the footer from the CRC-32 of everything before it.
     using FooterMaker = std::vector<std::byte> (*)(std::uint32_t crc, std::uint64_t fileBytes);
 
-    std::vector<std::byte> head = {};       ///< everything before the first tensor
+    std::vector<std::byte> head = {};       ///< everything before the first tensor, unless headFor makes it
     std::vector<StoredTensor> tensors = {}; ///< in model order; empty when `head` already contains the data
     std::vector<Segment> segments = {};     ///< between and after the tensors; not with compression
     std::uint64_t fileBytes = 0;            ///< upper bound with compression
@@ -77,8 +77,10 @@ struct FileLayout {
     FooterMaker footer = nullptr; ///< null when the format has no checksum
     CompressionOptions compression = {};
     std::vector<StoredForm> forms = {}; ///< see WriteOptions::forms
-    /// With compression: builds the head for the final tensor locations, same size as `head`.
+    /// Makes the head, of `headBytes` bytes, for the final tensor locations; required with compression. A plan needs
+    /// no head, which is large where there are many tensors.
     std::function<std::vector<std::byte>(const std::vector<StoredTensor>&)> headFor = {};
+    std::uint64_t headBytes = 0;
     std::vector<NumberSlot> places = {}; ///< of the late numbers in the head
     /// The values of WriteOptions::lateNumbers, called after all tensors were written; required if there are any.
     std::function<std::vector<double>()> lateValues = {};
