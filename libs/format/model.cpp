@@ -86,6 +86,11 @@ const SharedMetadata& Model::sharedMetadata() const
     return m_state->metadata;
 }
 
+SharedText Model::sharedName(std::size_t index) const
+{
+    return SharedText(std::shared_ptr<const std::string>(m_state->list, &tensors()[index].name));
+}
+
 std::span<const TensorInfo> Model::tensors() const
 {
     return m_state->list->tensors();

@@ -476,7 +476,8 @@ QVariant ConvertView::data(const QModelIndex& index, int role) const
         if (tensor.order) {
             parts << tr("(transposed: %1 → %2)").arg(shapeText(tensor.order->from), shapeText(tensor.shape));
         }
-        for (const std::string& part : {tensor.note, isMerge() ? std::string() : tensor.made}) { // of a merge: a column
+        for (const std::string& part :
+             {tensor.note, isMerge() ? std::string() : tensor.made.str()}) { // of a merge: a column
             if (!part.empty()) {
                 parts << QStringLiteral("(%1)").arg(toQString(printable(part)));
             }

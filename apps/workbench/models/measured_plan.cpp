@@ -228,7 +228,7 @@ const TensorPlan* MeasuredPlan::planOf(std::size_t curve) const
 std::string MeasuredPlan::sourceName(std::size_t curve) const
 {
     const TensorPlan* plan = planOf(curve);
-    return plan != nullptr ? plan->from : tensor(curve).name;
+    return plan != nullptr ? plan->from.str() : tensor(curve).name;
 }
 
 bool MeasuredPlan::isReordered(std::size_t curve) const

@@ -161,7 +161,7 @@ public:
         for (Lineage& tensor : m_lineage) {
             const TensorInfo& info = m_infos[orders.size()];
             orders.push_back(isTransposed(info) ? kernelOrder(info.shape) : std::nullopt);
-            tensor.name.order = orders.back() ? orders.back() : tensor.name.order;
+            tensor.name.order = orders.back() ? Boxed<AxisOrder>(orders.back()) : tensor.name.order;
         }
         APR_CHECK(followReference(orders));
         m_draft.tensors = std::move(m_lineage);
@@ -183,7 +183,7 @@ private:
         for (std::size_t i = 0; i < m_draft.tensors.size(); ++i) {
             const TensorInfo& tensor = m_draft.model.tensors()[i];
             if (isTransposed(tensor) && !hasScalarElements(tensor.dtype)) {
-                m_draft.tensors[i].conversion = {.target = TargetType{.dtype = DType::F32}};
+                m_draft.tensors[i].conversion = DtypeConversion{.target = TargetType{.dtype = DType::F32}};
             }
         }
         return m_draft.settle(true);
@@ -265,6 +265,7 @@ private:
         const Model& old = reference.model;
         FollowedModel out{.model = old};
         std::vector<CheckpointPiece> pieces;
+        std::vector<FollowedModel::Place> places;
         std::vector<std::optional<AxisOrder>> ownOrders;
         ModelParts parts{.metadata = old.sharedMetadata(), .facts = old.facts()};
         for (std::size_t i = 0; i < m_lineage.size(); ++i) {
@@ -284,13 +285,14 @@ private:
             }
             info.name = m_infos[i].name;
             info.setComputed();
-            out.places.emplace(m_lineage[i].id(), pieces.size());
+            places.push_back({.id = m_lineage[i].id(), .tensor = static_cast<std::uint32_t>(pieces.size())});
             parts.tensors.push_back(std::move(info));
             pieces.push_back(piece);
             ownOrders.push_back(orders[i]);
         }
         const Model made(std::move(parts), std::make_shared<CheckpointSource>(old, std::move(pieces)));
         out.model = withAxisOrders(made, ownOrders);
+        out.setPlaces(std::move(places));
         m_draft.reference = std::move(out);
         return {};
     }
@@ -301,12 +303,14 @@ private:
         const FollowedModel& reference = *m_draft.reference;
         FollowedModel out{.model = withScalesApplied(reference.model)};
         const std::vector<std::size_t> kept = withoutScales(reference.model);
+        std::vector<FollowedModel::Place> places;
         for (const auto& [id, place] : reference.places) {
             const auto found = std::find(kept.begin(), kept.end(), place);
             if (found != kept.end()) {
-                out.places.emplace(id, static_cast<std::size_t>(found - kept.begin()));
+                places.push_back({.id = id, .tensor = static_cast<std::uint32_t>(found - kept.begin())});
             }
         }
+        out.setPlaces(std::move(places));
         std::vector<DtypeConversion> conversions(out.model.tensors().size());
         for (std::size_t i = 0; i < orders.size(); ++i) {
             const auto found = out.find(m_draft.tensors[m_pieces[i].tensor].id());

@@ -23,7 +23,7 @@ Result<std::shared_ptr<const LowRankModel>> factorizeWeights(Draft& draft, const
     std::vector<DType> dtypes;
     std::vector<std::uint64_t> limits;
     const bool isQuantized = std::any_of(draft.tensors.begin(), draft.tensors.end(), [](const Lineage& tensor) {
-        return tensor.conversion.target && !isPlainFloat(tensor.conversion.target->dtype);
+        return tensor.target() != nullptr && !isPlainFloat(tensor.target()->dtype);
     });
     if (isStored && draft.lowRank.energy && isQuantized) {
         return Error{.code = Errc::Argument,
@@ -34,11 +34,11 @@ Result<std::shared_ptr<const LowRankModel>> factorizeWeights(Draft& draft, const
     }
     for (std::size_t i = 0; i < draft.tensors.size(); ++i) {
         const TensorInfo& tensor = draft.model.tensors()[i];
-        const auto& target = draft.tensors[i].conversion.target;
-        dtypes.push_back(!isStored || !target          ? (isPlainFloat(tensor.dtype) ? tensor.dtype : DType::F32)
-                         : isPlainFloat(target->dtype) ? target->dtype
-                                                       : DType::F16);
-        const bool isGiven = isStored && target && target->plugin == nullptr;
+        const TargetType* target = draft.tensors[i].target();
+        dtypes.push_back(!isStored || target == nullptr ? (isPlainFloat(tensor.dtype) ? tensor.dtype : DType::F32)
+                         : isPlainFloat(target->dtype)  ? target->dtype
+                                                        : DType::F16);
+        const bool isGiven = isStored && target != nullptr && target->plugin == nullptr;
         limits.push_back(isGiven ? tensorBytes(target->dtype, tensor.shape).value_or(tensor.byteSize)
                                  : tensor.byteSize);
     }
@@ -56,7 +56,7 @@ Result<std::shared_ptr<const LowRankModel>> factorizeWeights(Draft& draft, const
         if (!isStored) {
             continue;
         }
-        tensor.conversion = {};
+        tensor.conversion.reset();
         if (tensor.choice) {
             const auto& target = tensor.choice->conversion.target;
             const bool isRounded = target && !isPlainFloat(target->dtype);
@@ -92,7 +92,7 @@ Status splitBlocks(Draft& draft, bool isTolerant)
     std::size_t count = 0;
     for (std::size_t i = 0; i < draft.tensors.size(); ++i) {
         if (hasBlockIntegers(draft.model.tensors()[i].dtype)) {
-            draft.tensors[i].conversion = {.target = blockIntegers(), .keepsBlocks = true};
+            draft.tensors[i].conversion = DtypeConversion{.target = blockIntegers(), .keepsBlocks = true};
             ++count;
         }
     }

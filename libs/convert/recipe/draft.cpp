@@ -7,6 +7,21 @@
 
 namespace apr {
 
+void FollowedModel::setPlaces(std::vector<Place> given)
+{
+    places = std::move(given);
+    std::stable_sort(places.begin(), places.end(), [](const Place& a, const Place& b) { return a.id < b.id; });
+    places.erase(std::unique(places.begin(), places.end(), [](const Place& a, const Place& b) { return a.id == b.id; }),
+                 places.end());
+}
+
+std::optional<std::size_t> FollowedModel::find(TensorId id) const
+{
+    const auto found = std::lower_bound(places.begin(), places.end(), id,
+                                        [](const Place& place, TensorId wanted) { return place.id < wanted; });
+    return found == places.end() || !(found->id == id) ? std::nullopt : std::optional<std::size_t>(found->tensor);
+}
+
 DType storageOfComputed(DType dtype)
 {
     const DTypeInfo& info = dtypeInfo(dtype);
@@ -19,7 +34,7 @@ Draft Draft::of(SourceModel source)
     Draft out{.model = source.model};
     out.tensors.reserve(source.model.tensors().size());
     for (std::size_t i = 0; i < source.model.tensors().size(); ++i) {
-        const std::string& name = source.model.tensors()[i].name;
+        const SharedText name = source.model.sharedName(i);
         out.tensors.push_back(
             {.from = {{.source = 0, .tensor = static_cast<std::uint32_t>(i)}}, .name = {.from = name, .to = name}});
     }
@@ -54,7 +69,7 @@ void Draft::derive(Model next, const std::vector<std::size_t>& origins)
 void Draft::nameBySource()
 {
     for (std::size_t i = 0; i < tensors.size() && !isMapped; ++i) {
-        tensors[i].name = {.from = model.tensors()[i].name, .to = model.tensors()[i].name};
+        tensors[i].name = {.from = model.sharedName(i), .to = model.sharedName(i)};
     }
 }
 
@@ -62,6 +77,9 @@ void Draft::acceptMapping(MappedModel mapped)
 {
     for (std::size_t i = 0; i < tensors.size(); ++i) {
         tensors[i].name = std::move(mapped.names[i]);
+        if (tensors[i].name.to == mapped.model.tensors()[i].name) {
+            tensors[i].name.to = mapped.model.sharedName(i);
+        }
     }
     detection = std::move(mapped.detection);
     hyperparameters = std::move(mapped.hyperparameters);
@@ -93,18 +111,21 @@ void Draft::keepReference()
     if (reference) {
         return;
     }
-    reference = FollowedModel{.model = model};
+    std::vector<FollowedModel::Place> places;
+    places.reserve(tensors.size());
     for (std::size_t i = 0; i < tensors.size(); ++i) {
         if (!tensors[i].isAdded) {
-            reference->places.emplace_hint(reference->places.end(), tensors[i].id(), i);
+            places.push_back({.id = tensors[i].id(), .tensor = static_cast<std::uint32_t>(i)});
         }
     }
+    reference = FollowedModel{.model = model};
+    reference->setPlaces(std::move(places));
 }
 
 bool Draft::isUnsettled() const
 {
     return std::any_of(tensors.begin(), tensors.end(),
-                       [](const Lineage& tensor) { return tensor.conversion.target.has_value(); });
+                       [](const Lineage& tensor) { return tensor.target() != nullptr; });
 }
 
 Status Draft::settle(bool isTolerant)
@@ -114,8 +135,8 @@ Status Draft::settle(bool isTolerant)
     }
     std::vector<DtypeConversion> conversions;
     for (Lineage& tensor : tensors) {
-        conversions.push_back(std::move(tensor.conversion));
-        tensor.conversion = {};
+        conversions.push_back(tensor.conversion ? *std::move(tensor.conversion) : DtypeConversion());
+        tensor.conversion.reset();
     }
     APR_TRY(TransformedModel converted, convertDtypes(model, std::move(conversions), isTolerant));
     derive(std::move(converted.model), converted.origins);
@@ -136,7 +157,7 @@ MappedModel Draft::mapped() const
     MappedModel out{.model = model, .detection = detection, .hyperparameters = hyperparameters};
     for (std::size_t i = 0; i < tensors.size(); ++i) {
         out.names.push_back(tensors[i].name);
-        out.names.back().to = model.tensors()[i].name;
+        out.names.back().to = model.sharedName(i);
     }
     return out;
 }

@@ -186,10 +186,10 @@ Status applySteps(Draft& draft, const Recipe& recipe, const FormatWriter& format
     }
     for (std::size_t i = 0; i < draft.tensors.size(); ++i) {
         Lineage& tensor = draft.tensors[i];
-        const bool isChosen = tensor.conversion.target.has_value();
+        const bool isChosen = tensor.target() != nullptr;
         if (tensor.storage && !isChosen && draft.model.tensors()[i].dtype == DType::F32 &&
             *tensor.storage != DType::F32) {
-            tensor.conversion = {.target = TargetType{.dtype = *tensor.storage}};
+            tensor.conversion = DtypeConversion{.target = TargetType{.dtype = *tensor.storage}};
         }
     }
     if (!draft.isMapped) { // the architecture is detected all the same
@@ -254,7 +254,7 @@ Status writePluginMetadata(ConvertPlan& plan)
                          .tensor = key,
                          .advice = "Add --plugin FILE or --keep-names."};
         }
-        entries[isFromSource ? tensor->name.to : key] = entry;
+        entries[isFromSource ? tensor->name.to.str() : key] = entry;
     }
     plan.metadata["quantization"]["plugins"] = std::move(entries);
     return {};
@@ -326,18 +326,18 @@ MappedModel mappingOf(const Draft& draft, const std::vector<Lineage>& tensors)
 }
 
 /// The result with the metadata and the format that are written.
-Model resultOf(const ConvertPlan& plan)
+Model resultOf(const ConvertPlan& plan, SharedMetadata metadata)
 {
-    return {{.metadata = plan.metadata,
-             .tensors = {plan.result.tensors().begin(), plan.result.tensors().end()},
-             .facts = {.format = std::string(plan.write.format->title)}},
-            std::make_shared<WholeModelSource>(plan.result)};
+    return withMetadata(plan.result, std::move(metadata), {.format = std::string(plan.write.format->title)});
 }
 
 /// Adds what `validate` will find in the metadata and the tensor table of the output.
 void checkResult(ConvertPlan& plan)
 {
-    for (Finding& finding : checkHeader(resultOf(plan))) {
+    SharedMetadata metadata(std::move(plan.metadata)); // not copied: it may have the names of many tensors
+    std::vector<Finding> findings = checkHeader(resultOf(plan, metadata));
+    plan.metadata = std::move(metadata.edit());
+    for (Finding& finding : findings) {
         if (finding.severity == Severity::Error) { // the output is written: the source has the same contradiction
             finding.hint = "`validate` will report this as an error";
         }
@@ -611,7 +611,7 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
                      .source = draft.sources.front().model,
                      .result = std::move(lowered.result),
                      .lineage = std::move(draft.tensors),
-                     .reference = *draft.reference,
+                     .reference = *std::move(draft.reference),
                      .write = {.format = format},
                      .detection = draft.detection,
                      .preConversion = std::move(lowered.typed),
@@ -660,7 +660,7 @@ Result<Model> previewOf(const ConvertPlan& plan, Progress& progress)
     for (const auto& prepare : plan.prepare) {
         APR_CHECK(prepare ? prepare(progress) : Status());
     }
-    return resultOf(plan);
+    return resultOf(plan, plan.metadata);
 }
 
 } // namespace apr

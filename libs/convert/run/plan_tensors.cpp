@@ -4,9 +4,9 @@
 #include "apr/base/text.h"
 
 #include <algorithm>
-#include <map>
+#include <cstdint>
+#include <numeric>
 #include <string>
-#include <string_view>
 #include <tuple>
 #include <utility>
 
@@ -16,15 +16,48 @@ namespace {
 /// Source, file, offset and size.
 using Place = std::tuple<std::uint32_t, std::uint32_t, std::uint64_t, std::uint64_t>;
 
-/// Notes about fused tensors and tensors that share data.
-std::string noteOn(const std::string& name, TensorId id, const TensorInfo& source,
-                   std::map<Place, std::string_view>& firsts)
+const TensorInfo& sourceOf(const ConvertPlan& plan, TensorId id)
 {
-    if (source.isInFile() && source.byteSize > 0 && id.copy == 0) {
-        const auto [first, isNew] = firsts.emplace(Place(id.source, source.part, source.offset, source.byteSize), name);
-        if (!isNew) {
-            return "tied: shares data with " + std::string(first->second);
+    return plan.sources[id.source].model.tensors()[id.tensor];
+}
+
+/// For each tensor the first one of the result that has the same data in the source, or itself.
+std::vector<std::uint32_t> findTied(const ConvertPlan& plan)
+{
+    std::vector<std::uint32_t> out(plan.lineage.size());
+    std::iota(out.begin(), out.end(), 0);
+    std::vector<std::uint32_t> stored;
+    for (std::uint32_t i = 0; i < plan.lineage.size(); ++i) {
+        const Lineage& lineage = plan.lineage[i];
+        const TensorInfo& source = sourceOf(plan, lineage.id());
+        if (!lineage.isAdded && !lineage.merged && source.isInFile() && source.byteSize > 0 && lineage.id().copy == 0) {
+            stored.push_back(i);
         }
+    }
+    const auto placeOf = [&plan](std::uint32_t i) {
+        const TensorId id = plan.lineage[i].id();
+        const TensorInfo& source = sourceOf(plan, id);
+        return Place(id.source, source.part, source.offset, source.byteSize);
+    };
+    const auto isBefore = [&placeOf](std::uint32_t a, std::uint32_t b) {
+        return std::tuple(placeOf(a), a) < std::tuple(placeOf(b), b);
+    };
+    if (!std::is_sorted(stored.begin(), stored.end(), isBefore)) {
+        std::sort(stored.begin(), stored.end(), isBefore);
+    }
+    for (std::size_t i = 1; i < stored.size(); ++i) {
+        const bool isTied = placeOf(stored[i]) == placeOf(stored[i - 1]);
+        out[stored[i]] = isTied ? out[stored[i - 1]] : stored[i];
+    }
+    return out;
+}
+
+/// Notes about fused tensors and tensors that share data.
+std::string noteOn(const ConvertPlan& plan, std::uint32_t tensor, std::uint32_t first)
+{
+    const std::string& name = plan.result.tensors()[tensor].name;
+    if (first != tensor) {
+        return "tied: shares data with " + plan.result.tensors()[first].name;
     }
     return name.find(".qkv_proj.") != std::string::npos       ? "fused q, k and v"
            : name.find(".gate_up_proj.") != std::string::npos ? "fused gate and up"
@@ -73,16 +106,17 @@ void addLowRank(TensorPlan& tensor, const ConvertPlan& plan, std::size_t result)
 void planTensors(ConvertPlan& plan, bool hasSourceAxes)
 {
     const bool isTied = hasTiedOutput(plan);
-    std::map<Place, std::string_view> firsts;
+    const std::vector<std::uint32_t> tied = findTied(plan);
     plan.tensors.reserve(plan.lineage.size());
-    for (std::size_t i = 0; i < plan.lineage.size(); ++i) {
+    for (std::uint32_t i = 0; i < plan.lineage.size(); ++i) {
         const Lineage& lineage = plan.lineage[i];
-        const TensorInfo& from = plan.sources[lineage.id().source].model.tensors()[lineage.id().tensor];
+        const Model& origin = plan.sources[lineage.id().source].model;
+        const TensorInfo& from = origin.tensors()[lineage.id().tensor];
         const TensorInfo& to = plan.result.tensors()[i];
         const MappedName& name = lineage.name;
         if (lineage.isAdded) { // the scales of a quantized tensor
-            plan.tensors.push_back({.from = from.name,
-                                    .to = to.name,
+            plan.tensors.push_back({.from = origin.sharedName(lineage.id().tensor),
+                                    .to = plan.result.sharedName(i),
                                     .dtypeFrom = to.dtype,
                                     .dtypeTo = to.dtype,
                                     .shape = to.shape,
@@ -91,8 +125,8 @@ void planTensors(ConvertPlan& plan, bool hasSourceAxes)
                                     .isAdded = true});
             continue;
         }
-        TensorPlan tensor{.from = lineage.isNew ? std::string() : from.name,
-                          .to = to.name,
+        TensorPlan tensor{.from = lineage.isNew ? SharedText() : origin.sharedName(lineage.id().tensor),
+                          .to = plan.result.sharedName(i),
                           .dtypeFrom = lineage.isNew ? to.dtype : from.dtype,
                           .dtypeTo = to.dtype,
                           .shape = to.shape,
@@ -102,12 +136,11 @@ void planTensors(ConvertPlan& plan, bool hasSourceAxes)
                           .isPermuted = name.isPermuted,
                           .isShifted = name.isShifted,
                           .isPruned = lineage.isPruned,
-                          .order = hasSourceAxes ? std::nullopt : name.order,
+                          .order = hasSourceAxes ? Boxed<AxisOrder>() : name.order,
                           .made = lineage.made,
-                          .note = lineage.merged ? std::string()
-                                  : isTied && name.to == "token_embedding"
-                                      ? "tied: also used as lm_head.weight"
-                                      : noteOn(to.name, lineage.id(), from, firsts)};
+                          .note = lineage.merged                           ? std::string()
+                                  : isTied && name.to == "token_embedding" ? "tied: also used as lm_head.weight"
+                                                                           : noteOn(plan, i, tied[i])};
         addLowRank(tensor, plan, i);
         if (lineage.choice && !lineage.choice->note.empty()) {
             tensor.note += (tensor.note.empty() ? "" : "; ") + lineage.choice->note;

@@ -84,15 +84,15 @@ Status cast(Draft& draft, const Values& values, const StepContext& /*context*/)
             }
             isUsed = true;
             isDone[i] = true;
-            draft.tensors[i].conversion = {};
+            draft.tensors[i].conversion.reset();
             draft.tensors[i].storage.reset();
             if (tensor.dtype != rule.type) {
-                draft.tensors[i].conversion = {.target = TargetType{.dtype = rule.type}};
+                draft.tensors[i].conversion = DtypeConversion{.target = TargetType{.dtype = rule.type}};
             }
             if (auto& choice = draft.tensors[i].choice) {
                 choice = std::make_shared<const QuantizeChoice>(
                     QuantizeChoice{.name = choice->name,
-                                   .conversion = draft.tensors[i].conversion,
+                                   .conversion = draft.tensors[i].conversion.toOptional().value_or(DtypeConversion()),
                                    .role = choice->role,
                                    .note = "cast to " + std::string(dtypeName(rule.type)),
                                    .isExplicit = true});

@@ -64,7 +64,7 @@ Status convertFloats(Draft& draft, const Values& values, const StepContext& cont
         const bool isSelected =
             info.kind == DTypeKind::Quantized || (info.kind == DTypeKind::Float && (!isOfQuantized || isScaled[i]));
         if (isSelected && info.decodable) {
-            draft.tensors[i].conversion = {.target = TargetType{.dtype = type}};
+            draft.tensors[i].conversion = DtypeConversion{.target = TargetType{.dtype = type}};
             draft.tensors[i].storage.reset();
         }
     }

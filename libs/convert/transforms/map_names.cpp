@@ -21,6 +21,9 @@ namespace {
 /// Applies or undoes the RoPE permutation. heads[i] is the number of heads, or 0 for a tensor that is not permuted.
 Model withRows(const Model& model, const std::vector<std::uint64_t>& heads, bool undo)
 {
+    if (std::all_of(heads.begin(), heads.end(), [](std::uint64_t count) { return count == 0; })) {
+        return model;
+    }
     std::vector<std::optional<RowMap>> maps(heads.size());
     for (std::size_t i = 0; i < heads.size(); ++i) {
         const std::uint64_t rows = heads[i] == 0 ? 0 : model.tensors()[i].shape.front();
@@ -104,23 +107,32 @@ Error unknownName(const Model& model, const Detection& detection, const std::vec
                  .tensor = first};
 }
 
-/// The model with the names and axis orders of `names`.
-Model renamed(const Model& model, const std::vector<MappedName>& names)
+/// The model with the names and axis orders of `names`, which share its names from now on.
+Model renamed(const Model& model, std::vector<MappedName>& names)
 {
     std::vector<std::optional<AxisOrder>> orders;
-    orders.reserve(names.size());
-    for (const MappedName& name : names) {
-        orders.push_back(name.order);
+    if (std::any_of(names.begin(), names.end(), [](const MappedName& name) { return name.order.has_value(); })) {
+        for (const MappedName& name : names) {
+            orders.push_back(name.order.toOptional());
+        }
     }
-    const bool moves = std::any_of(orders.begin(), orders.end(), [](const auto& order) { return order.has_value(); });
-    const Model ordered = moves ? withAxisOrders(model, orders) : model;
+    const Model ordered = orders.empty() ? model : withAxisOrders(model, orders);
+    const bool isSame = std::all_of(names.begin(), names.end(), [](const auto& name) { return name.from == name.to; });
+    if (isSame) {
+        return ordered;
+    }
     ModelParts parts{.metadata = ordered.sharedMetadata(),
                      .tensors = {ordered.tensors().begin(), ordered.tensors().end()},
                      .facts = ordered.facts()};
     for (std::size_t i = 0; i < names.size(); ++i) {
         parts.tensors[i].name = names[i].to;
+        names[i].to = {};
     }
-    return Model(std::move(parts), std::make_shared<WholeModelSource>(ordered));
+    Model out(std::move(parts), std::make_shared<WholeModelSource>(ordered));
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        names[i].to = out.sharedName(i);
+    }
+    return out;
 }
 
 /// How scales follow a tensor that is transposed.
@@ -162,7 +174,7 @@ void orderScales(std::vector<MappedName>& names, const Model& model)
         const TensorInfo& tensor = model.tensors()[*owner];
         const auto& order = names[*owner].order;
         if (order && !orderOfScales(model.tensors()[i], tensor, *order).isPossible) {
-            names[*owner] = {.from = tensor.name, .to = tensor.name};
+            names[*owner] = {.from = model.sharedName(*owner), .to = model.sharedName(*owner)};
         }
     }
     for (const auto& [i, owner] : owned) {
@@ -171,7 +183,7 @@ void orderScales(std::vector<MappedName>& names, const Model& model)
         const auto& order = names[owner].order;
         names[i].to = nameWithOwner(scale.name, tensor.name, names[owner].to);
         names[i].isKnown = names[owner].isKnown;
-        names[i].order = order ? orderOfScales(scale, tensor, *order).order : std::nullopt;
+        names[i].order = order ? Boxed<AxisOrder>(orderOfScales(scale, tensor, *order).order) : std::nullopt;
     }
 }
 
@@ -184,12 +196,12 @@ void mapByFormat(MappedModel& out, const Model& model, const MapOptions& options
         const auto weights = kerasWeights(model, options.keepLayout);
         std::unordered_set<std::string> taken;
         for (std::size_t i = 0; i < tensors.size(); ++i) {
-            MappedName name{.from = tensors[i].name,
+            MappedName name{.from = model.sharedName(i),
                             .to = weights[i].name,
                             .isKnown = weights[i].isKnown,
                             .order = weights[i].order};
             if (!taken.insert(name.to).second) { // duplicate name: keep the source's
-                name = {.from = tensors[i].name, .to = tensors[i].name};
+                name = {.from = model.sharedName(i), .to = model.sharedName(i)};
                 for (std::size_t n = 2; !taken.insert(name.to).second; ++n) {
                     name.to = tensors[i].name + '#' + std::to_string(n);
                 }
@@ -200,7 +212,8 @@ void mapByFormat(MappedModel& out, const Model& model, const MapOptions& options
     } else {
         auto orders = options.keepLayout ? std::vector<std::optional<AxisOrder>>(tensors.size()) : ordersByGraph(model);
         for (std::size_t i = 0; i < tensors.size(); ++i) {
-            out.names.push_back({.from = tensors[i].name, .to = tensors[i].name, .order = std::move(orders[i])});
+            out.names.push_back(
+                {.from = model.sharedName(i), .to = model.sharedName(i), .order = std::move(orders[i])});
         }
     }
     orderScales(out.names, model);
@@ -233,8 +246,8 @@ Result<MappedModel> mapNames(const Model& model, const MapOptions& options)
              .message = "the tensors keep their source names, since packed weights have no canonical names"});
     }
     if (options.keepNames || isPacked) {
-        for (const TensorInfo& tensor : tensors) {
-            out.names.push_back({.from = tensor.name, .to = tensor.name});
+        for (std::size_t i = 0; i < tensors.size(); ++i) {
+            out.names.push_back({.from = model.sharedName(i), .to = model.sharedName(i)});
         }
         return out;
     }
@@ -246,15 +259,16 @@ Result<MappedModel> mapNames(const Model& model, const MapOptions& options)
     std::vector<std::uint64_t> heads(tensors.size());
     std::vector<std::size_t> unknown;
     std::vector<std::pair<std::size_t, std::size_t>> scales; // and the tensors that they scale
-    std::unordered_map<std::string, std::size_t> taken;
+    std::unordered_map<std::string_view, std::size_t> taken;
+    out.names.reserve(tensors.size());
     for (std::size_t i = 0; i < tensors.size(); ++i) {
         const auto owner = scaledBy(model, i); // scales are named after the tensor that they scale
         const std::string& whole = tensors[i].name;
         const auto known = detection.architecture->lookUp(owner ? tensors[*owner].name : whole);
-        MappedName name{.from = whole,
-                        .to = !known  ? whole
-                              : owner ? nameWithOwner(whole, tensors[*owner].name, known->canonical)
-                                      : known->canonical,
+        MappedName name{.from = model.sharedName(i),
+                        .to = !known  ? model.sharedName(i)
+                              : owner ? SharedText(nameWithOwner(whole, tensors[*owner].name, known->canonical))
+                                      : SharedText(known->canonical),
                         .isKnown = known.has_value()};
         if (!known) {
             unknown.push_back(i);
@@ -271,7 +285,7 @@ Result<MappedModel> mapNames(const Model& model, const MapOptions& options)
                                         .message = found.error().message,
                                         .tensor = tensors[i].name,
                                         .hint = "the tensor keeps its name and row order"});
-                name.to = tensors[i].name;
+                name.to = name.from;
                 name.isKnown = false;
             }
             name.isShifted = name.isKnown && isShiftedNorm(*known, detection);
@@ -292,12 +306,13 @@ Result<MappedModel> mapNames(const Model& model, const MapOptions& options)
         }
         if (const auto [at, isNew] = taken.emplace(name.to, i); !isNew) {
             return Error{.code = Errc::UnknownTensor,
-                         .message = "maps to the same canonical name \"" + name.to + "\" as " +
+                         .message = "maps to the same canonical name \"" + name.to.str() + "\" as " +
                                     printable(tensors[at->second].name, 120) + " (use --keep-names to keep both names)",
                          .tensor = tensors[i].name};
         }
         out.names.push_back(std::move(name));
     }
+    taken = {};
     if (!unknown.empty()) {
         // If the architecture was guessed from tensor names, unknown names are only a warning.
         if (!options.relaxed && detection.evidence != "tensor names") {
@@ -397,7 +412,7 @@ Result<Model> restoreNames(const Model& model, const Metadata& metadata)
     std::unordered_set<std::string> taken;
     for (std::size_t i = 0; i < tensors.size(); ++i) {
         const TensorInfo& tensor = tensors[i];
-        MappedName to{.from = tensor.name, .to = tensor.name};
+        MappedName to{.from = model.sharedName(i), .to = model.sharedName(i)};
         if (scaledBy(model, i)) { // handled with the tensor that it scales
             restored.push_back(std::move(to));
             continue;

@@ -47,11 +47,11 @@ Status mergeAdapter(Draft& draft, const Values& values, const StepContext& conte
     while (path.size() > 1 && path.back() == '/') { // of a folder
         path.pop_back();
     }
-    const std::string made = "adapter " + printable(fileNameOf(path), 120);
+    const SharedText made = "adapter " + printable(fileNameOf(path), 120);
     for (std::size_t i = 0; i < draft.tensors.size(); ++i) {
         if (!adapted.uses[i].empty()) {
-            std::string& before = draft.tensors[i].made;
-            before += (before.empty() ? "" : ", ") + made;
+            SharedText& all = draft.tensors[i].made;
+            all = all.empty() ? made : SharedText(all.str() + ", " + made.str());
         }
         for (const std::size_t use : adapted.uses[i]) {
             draft.tensors[i].from.push_back({.source = source, .tensor = static_cast<std::uint32_t>(use)});

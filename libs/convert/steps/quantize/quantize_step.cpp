@@ -298,7 +298,8 @@ Status quantize(Draft& draft, const Values& values, const StepContext& context)
     const auto found = findingsOnChoices(draft.model, draft.quantize, chooser, choices);
     draft.findings.insert(draft.findings.end(), found.begin(), found.end());
     for (std::size_t i = 0; i < choices.size(); ++i) {
-        draft.tensors[i].conversion = choices[i].conversion;
+        draft.tensors[i].conversion =
+            choices[i].conversion.target ? Boxed<DtypeConversion>(choices[i].conversion) : std::nullopt;
         draft.tensors[i].choice = std::make_shared<const QuantizeChoice>(std::move(choices[i]));
     }
     return {};

@@ -62,7 +62,8 @@ private Q_SLOTS:
         Draft draft = Draft::of({.path = "m", .model = modelOf({random("a", {4, 64})})});
         APR_VERIFY_OK(checkCapabilities(draft, *findWriter("npz"), "m.npz"));
         QVERIFY(findingOf(draft.findings, "output.no-metadata") != nullptr);
-        draft.tensors[0].conversion = {.target = TargetType{.dtype = DType::I8, .integers = IntegerScheme{.bits = 8}}};
+        draft.tensors[0].conversion =
+            DtypeConversion{.target = TargetType{.dtype = DType::I8, .integers = IntegerScheme{.bits = 8}}};
         APR_VERIFY_OK(draft.settle(false));
         APR_VERIFY_ERROR(checkCapabilities(draft, *findWriter("gguf"), "m.gguf"), Errc::Unsupported);
         APR_VERIFY_OK(checkCapabilities(draft, *findWriter("safetensors"), "m.safetensors"));

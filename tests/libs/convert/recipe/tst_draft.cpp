@@ -26,8 +26,9 @@ private Q_SLOTS:
         QCOMPARE(draft.tensors.size(), std::size_t{2});
         QCOMPARE(draft.tensors[0].id().tensor, 2U);
         draft.keepReference();
-        draft.tensors[1].conversion = {.target = TargetType{.dtype = DType::F16}};
-        draft.tensors[0].conversion = {.target = TargetType{.dtype = DType::I8, .integers = IntegerScheme{.bits = 8}}};
+        draft.tensors[1].conversion = DtypeConversion{.target = TargetType{.dtype = DType::F16}};
+        draft.tensors[0].conversion =
+            DtypeConversion{.target = TargetType{.dtype = DType::I8, .integers = IntegerScheme{.bits = 8}}};
         QVERIFY(draft.isUnsettled());
         APR_VERIFY_OK(draft.settle(false));
         QVERIFY(!draft.isUnsettled());

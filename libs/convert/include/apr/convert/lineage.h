@@ -6,7 +6,6 @@
 #include "apr/format/model.h"
 
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -52,26 +51,31 @@ struct Lineage {
     bool isPruned = false;                             ///< some weights are set to zero
     bool isNew = false;                                ///< of no tensor: `from` only tells it from others
     bool isAdded = false;                              ///< holds scales of the tensor before it
-    std::string made = {};                             ///< how computed values are made: "slerp of 2 models, t 0.25"
-    std::optional<MergedFrom> merged = {};             ///< set by a merge
     std::optional<DType> storage = {};                 ///< of computed values, unless a step chooses another dtype
-    DtypeConversion conversion = {};                   ///< requested storage, until it is applied
+    SharedText made = {};                              ///< how computed values are made: "slerp of 2 models, t 0.25"
+    Boxed<MergedFrom> merged = {};                     ///< set by a merge
+    Boxed<DtypeConversion> conversion = {};            ///< requested storage, with a target, until it is applied
     std::size_t typed = 0;                             ///< index in the model before conversion of dtypes
     std::shared_ptr<const QuantizeChoice> choice = {}; ///< set by the step that quantizes
 
     TensorId id() const { return from.front(); }
+    /// The requested storage, or null.
+    const TargetType* target() const { return conversion ? &*conversion->target : nullptr; }
 };
 
 /// A model whose tensors are known by their ids.
 struct FollowedModel {
-    Model model;
-    std::map<TensorId, std::size_t> places = {}; ///< index of each tensor
+    struct Place {
+        TensorId id = {};
+        std::uint32_t tensor = 0; ///< index in the model
+    };
 
-    std::optional<std::size_t> find(TensorId id) const
-    {
-        const auto found = places.find(id);
-        return found == places.end() ? std::nullopt : std::optional(found->second);
-    }
+    Model model;
+    std::vector<Place> places = {}; ///< by their ids, see setPlaces()
+
+    /// Sets the places; of several with the same id, the first one.
+    void setPlaces(std::vector<Place> given);
+    std::optional<std::size_t> find(TensorId id) const;
 };
 
 /// A model that a recipe reads.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/base/boxed.h"
+#include "apr/base/shared_text.h"
 #include "apr/format/architecture.h"
 #include "apr/format/model.h"
 
@@ -30,12 +32,12 @@ inline constexpr std::string_view kNormOffsetKey = "source_norm_offset";
 
 /// How one tensor is mapped.
 struct MappedName {
-    std::string from = {};
-    std::string to = {};
-    bool isKnown = false;                ///< the architecture defines this name
-    bool isPermuted = false;             ///< q or k: the RoPE permutation of the rows is undone (Hugging Face order)
-    bool isShifted = false;              ///< weights of a norm: the 1 that GGUF files add to them is subtracted
-    std::optional<AxisOrder> order = {}; ///< set if the source's axis order differs from PyTorch's
+    SharedText from = {};
+    SharedText to = {};
+    bool isKnown = false;        ///< the architecture defines this name
+    bool isPermuted = false;     ///< q or k: the RoPE permutation of the rows is undone (Hugging Face order)
+    bool isShifted = false;      ///< weights of a norm: the 1 that GGUF files add to them is subtracted
+    Boxed<AxisOrder> order = {}; ///< set if the source's axis order differs from PyTorch's
 };
 
 /// A model under canonical names.

@@ -61,8 +61,8 @@ struct ConversionChecks {
 
 /// How one tensor is converted.
 struct TensorPlan {
-    std::string from = {};
-    std::string to = {};
+    SharedText from = {};
+    SharedText to = {};
     DType dtypeFrom = DType::F32;
     DType dtypeTo = DType::F32;
     Shape shape = {};
@@ -70,14 +70,14 @@ struct TensorPlan {
     std::uint64_t bytesTo = 0;
     bool isKnown = false;
     bool isPermuted = false;
-    bool isShifted = false;              ///< the 1 that GGUF files add to the weights of a norm is subtracted
-    bool isAdded = false;                ///< new tensor with the scales of a quantized tensor
-    bool isPruned = false;               ///< some weights are set to zero
-    bool isFactorized = false;           ///< replaced by low-rank factors
-    bool isFallback = false;             ///< another type than requested because of its row length
-    std::optional<AxisOrder> order = {}; ///< set if the tensor is transposed
-    std::string made = {};               ///< Lineage::made
-    std::string note = {};               ///< "fused q, k and v", "tied: shares data with token_embedding"
+    bool isShifted = false;      ///< the 1 that GGUF files add to the weights of a norm is subtracted
+    bool isAdded = false;        ///< new tensor with the scales of a quantized tensor
+    bool isPruned = false;       ///< some weights are set to zero
+    bool isFactorized = false;   ///< replaced by low-rank factors
+    bool isFallback = false;     ///< another type than requested because of its row length
+    Boxed<AxisOrder> order = {}; ///< set if the tensor is transposed
+    SharedText made = {};        ///< Lineage::made
+    std::string note = {};       ///< "fused q, k and v", "tied: shares data with token_embedding"
 };
 
 /// A planned conversion, computed from headers only.

@@ -6,6 +6,7 @@
 #include "apr/base/finding.h"
 #include "apr/base/progress.h"
 #include "apr/base/result.h"
+#include "apr/base/shared_text.h"
 #include "apr/format/json.h"
 #include "apr/tensor/dtype.h"
 
@@ -170,6 +171,9 @@ public:
     const SharedMetadata& sharedMetadata() const;
     std::span<const TensorInfo> tensors() const;
     const FileFacts& facts() const;
+
+    /// The name of a tensor, which keeps the table of tensors alive.
+    SharedText sharedName(std::size_t index) const;
 
     /// The index of a tensor, or nothing.
     std::optional<std::size_t> find(std::string_view name) const;
