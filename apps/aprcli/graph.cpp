@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <map>
+#include <span>
 
 namespace apr::cli {
 namespace {
@@ -112,36 +113,39 @@ std::string namesOf(const ModelGraph& graph, GraphNode::Kind kind)
 }
 
 /// The boxes from inputs to outputs, with those that each gets its inputs from.
-std::string boxTable(const ShownGraph& shown, const LayeredLayout& layout)
+Table boxTable(const ShownGraph& shown, const std::vector<std::vector<std::uint32_t>>& layers)
 {
     std::vector<std::size_t> numbers(shown.nodes.size(), 0);
     std::vector<std::uint32_t> order;
-    for (const auto& layer : layout.order) {
+    for (const auto& layer : layers) {
         order.insert(order.end(), layer.begin(), layer.end());
     }
     for (std::size_t i = 0; i < order.size(); ++i) {
         numbers[order[i]] = i + 1;
     }
-    std::vector<std::vector<std::size_t>> sources(shown.nodes.size());
+    std::vector<std::pair<std::uint32_t, std::size_t>> sources; // box, number of an input
+    sources.reserve(shown.edges.size());
     for (const ShownEdge& edge : shown.edges) {
-        sources[edge.to].push_back(numbers[edge.from]);
+        sources.emplace_back(edge.to, numbers[edge.from]);
     }
+    std::sort(sources.begin(), sources.end());
     constexpr std::size_t kMostSources = 8;
     Table table({"#", "Box", "Inputs from"}, {0});
     for (const std::uint32_t box : order) {
-        std::vector<std::size_t>& from = sources[box];
-        std::sort(from.begin(), from.end());
+        const auto first = std::lower_bound(sources.begin(), sources.end(), std::pair(box, std::size_t{0}));
+        const auto end = std::find_if(first, sources.end(), [box](const auto& source) { return source.first != box; });
+        const std::span from(first, end);
         std::string text;
         for (std::size_t i = 0; i < std::min(from.size(), kMostSources); ++i) {
-            text += (text.empty() ? "" : ", ") + std::to_string(from[i]);
+            text += (text.empty() ? "" : ", ") + std::to_string(from[i].second);
         }
         text += from.size() > kMostSources ? ", … (" + std::to_string(from.size()) + ")" : "";
         table.add({std::to_string(numbers[box]), nodeLabel(shown.nodes[box]), text.empty() ? "–" : text});
     }
-    return table.text();
+    return table;
 }
 
-std::string graphText(const ModelGraph& graph, const ShownGraph& shown, const LayeredLayout& layout, std::size_t others)
+std::string graphText(const ModelGraph& graph, std::size_t others)
 {
     std::string operators;
     const auto counts = operatorCounts(graph);
@@ -164,7 +168,7 @@ std::string graphText(const ModelGraph& graph, const ShownGraph& shown, const La
     for (const std::string& note : graph.notes) {
         lines.emplace_back("Note", note);
     }
-    return labelled(lines) + '\n' + boxTable(shown, layout);
+    return labelled(lines) + '\n';
 }
 
 Json graphJson(const ModelGraph& graph, const std::vector<GraphChoice>& choices)
@@ -176,8 +180,10 @@ Json graphJson(const ModelGraph& graph, const std::vector<GraphChoice>& choices)
     }
     out["nodes"] = Json::array();
     for (const GraphNode& node : graph.nodes) {
-        Json entry{
-            {"name", node.name}, {"op", node.op}, {"scope", graph.path(node.scope)}, {"inferred", node.isInferred}};
+        Json entry{{"name", graph.nameOf(node)},
+                   {"op", node.op},
+                   {"scope", graph.path(node.scope)},
+                   {"inferred", node.isInferred}};
         entry["kind"] = node.kind == GraphNode::Kind::Operator ? "operator"
                         : node.kind == GraphNode::Kind::Input  ? "input"
                                                                : "output";
@@ -259,14 +265,22 @@ int run(const Session& session, const Options& options)
         session.printVerbatim(graphDot(*graph, shown, options.isHorizontal));
         return kSuccess;
     }
-    const std::vector<LayoutSize> sizes = estimatedSizes(shown);
     const std::vector<LayoutEdge> edges = layoutEdges(shown);
+    if (options.form == "text") {
+        const auto layers = orderLayers(shown.nodes.size(), edges, progress);
+        if (!layers) {
+            return session.fail(layers.error());
+        }
+        session.print(graphText(*graph, choices.size()));
+        session.print(boxTable(shown, *layers));
+        return kSuccess;
+    }
+    const std::vector<LayoutSize> sizes = estimatedSizes(shown);
     const auto layout = layOutLayers(sizes, edges, {.isHorizontal = options.isHorizontal}, progress);
     if (!layout) {
         return session.fail(layout.error());
     }
-    session.print(options.form == "svg" ? graphSvg(*graph, shown, *layout, sizes, options.isHorizontal)
-                                        : graphText(*graph, shown, *layout, choices.size()));
+    session.print(graphSvg(*graph, shown, *layout, sizes, options.isHorizontal));
     return kSuccess;
 }
 

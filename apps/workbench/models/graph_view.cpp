@@ -275,8 +275,8 @@ QString GraphView::selectedPath() const
         return {};
     }
     const ShownNode& box = m_picture->shown.nodes[static_cast<std::size_t>(m_selected)];
-    return toQString(
-        printable(box.isScope() ? m_picture->graph->path(box.scope) : m_picture->graph->nodes[box.node].name));
+    return toQString(printable(box.isScope() ? m_picture->graph->path(box.scope)
+                                             : m_picture->graph->nameOf(m_picture->graph->nodes[box.node])));
 }
 
 void GraphView::updateDetails()
@@ -328,9 +328,9 @@ void GraphView::updateDetails()
             const std::uint32_t otherBox = isInput ? edge.from : edge.to;
             const ShownNode& other = m_picture->shown.nodes[otherBox];
             const auto node = anyNodeOf(static_cast<int>(otherBox));
+            const std::string label = edgeLabel(graph, edge);
             add(isInput ? tr("Inputs from") : tr("Outputs to"), text(other.title),
-                text(edge.label.empty() ? other.detail : edge.label),
-                node ? targetText(QLatin1Char('n'), *node) : QString());
+                text(label.empty() ? other.detail : label), node ? targetText(QLatin1Char('n'), *node) : QString());
         }
         // In the order of the sections.
         std::stable_sort(rows.begin(), rows.end(), [](const QStringList& a, const QStringList& b) {
@@ -582,8 +582,8 @@ QString GraphView::describe(int box) const
         return {};
     }
     const ShownNode& shown = m_picture->shown.nodes[static_cast<std::size_t>(box)];
-    const std::string name =
-        shown.isScope() ? m_picture->graph->path(shown.scope) : m_picture->graph->nodes[shown.node].name;
+    const std::string name = shown.isScope() ? m_picture->graph->path(shown.scope)
+                                             : m_picture->graph->nameOf(m_picture->graph->nodes[shown.node]);
     QString out = toQString(printable(name.empty() ? shown.title : name, 200));
     if (!shown.isScope() && !m_picture->graph->isInferred) {
         out += QStringLiteral(" · ") + toQString(printable(shown.title, 80));
@@ -604,7 +604,7 @@ QString GraphView::definition() const
         // The scope's path has slashes; names have what their format has.
         const auto node = anyNodeOf(m_selected);
         const ShownNode& box = m_picture->shown.nodes[static_cast<std::size_t>(m_selected)];
-        const std::string& name = node ? m_picture->graph->nodes[*node].name : scope;
+        const std::string name = node ? m_picture->graph->nameOf(m_picture->graph->nodes[*node]) : scope;
         if (!box.isScope()) {
             scope = name;
         } else if (!name.empty()) {

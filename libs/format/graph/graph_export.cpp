@@ -152,8 +152,8 @@ std::string graphDot(const ModelGraph& graph, const ShownGraph& shown, bool isHo
     }
     for (const ShownEdge& edge : shown.edges) {
         std::string attributes;
-        if (!edge.label.empty()) {
-            attributes = "label=" + quoted(edge.label);
+        if (const std::string label = edgeLabel(graph, edge); !label.empty()) {
+            attributes = "label=" + quoted(label);
         }
         if (edge.isInferred) {
             attributes += std::string(attributes.empty() ? "" : ", ") + "style=dashed";
@@ -201,7 +201,7 @@ std::string graphSvg(const ModelGraph& graph, const ShownGraph& shown, const Lay
         const BoxColors& colors = kColors[static_cast<std::size_t>(boxKind(graph, box))];
         const LayoutPoint center = layout.centers[i];
         const LayoutSize size = sizes[i];
-        out += "<g><title>" + xml(box.isScope() ? graph.path(box.scope) : graph.nodes[box.node].name) +
+        out += "<g><title>" + xml(box.isScope() ? graph.path(box.scope) : graph.nameOf(graph.nodes[box.node])) +
                "</title><rect x=\"" + svgNumber(center.x - size.width / 2) + "\" y=\"" +
                svgNumber(center.y - size.height / 2) + "\" width=\"" + svgNumber(size.width) + "\" height=\"" +
                svgNumber(size.height) + "\" rx=\"5\" fill=\"" + std::string(colors.fill) + "\" stroke=\"" +

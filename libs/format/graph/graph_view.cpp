@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <queue>
 #include <tuple>
-#include <unordered_map>
 #include <utility>
 
 namespace apr {
@@ -39,15 +38,61 @@ ShownNode boxOfNode(const ModelGraph& graph, std::uint32_t index)
                   .title = node.op.empty() ? node.name : node.op,
                   .detail = node.detail,
                   .isInferred = node.isInferred};
-    if (graph.isInferred && !node.name.empty()) {
-        const std::size_t dot = node.name.find_last_of("./");
-        box.title = dot == std::string::npos ? node.name : node.name.substr(dot + 1);
-        box.detail = node.op + (node.detail.empty() ? "" : " " + node.detail);
+    const std::string name = graph.isInferred ? graph.nameOf(node) : std::string();
+    if (!name.empty()) {
+        const std::size_t dot = name.find_last_of("./");
+        box.title = dot == std::string::npos ? name : name.substr(dot + 1);
+        box.detail = node.op.str() + (node.detail.empty() ? "" : " " + node.detail);
     }
     return box;
 }
 
+/// Adds an edge for all between two boxes, in the order of the first of each.
+void addEdges(ShownGraph& out, const ModelGraph& graph)
+{
+    const auto ends = [&](std::uint32_t edge) {
+        return std::pair(out.boxOf[graph.edges[edge].from], out.boxOf[graph.edges[edge].to]);
+    };
+    std::vector<std::uint32_t> sorted;
+    sorted.reserve(graph.edges.size());
+    for (std::uint32_t i = 0; i < graph.edges.size(); ++i) {
+        if (ends(i).first != ends(i).second) {
+            sorted.push_back(i);
+        }
+    }
+    std::sort(sorted.begin(), sorted.end(),
+              [&ends](std::uint32_t a, std::uint32_t b) { return std::pair(ends(a), a) < std::pair(ends(b), b); });
+    std::vector<std::uint32_t> firsts(graph.edges.size(), ShownNode::kNone); // of those between the same boxes
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < sorted.size(); ++i) {
+        const bool isFirst = i == 0 || ends(sorted[i]) != ends(sorted[i - 1]);
+        firsts[sorted[i]] = isFirst ? sorted[i] : firsts[sorted[i - 1]];
+        count += isFirst ? 1 : 0;
+    }
+    out.edges.reserve(count);
+    std::vector<std::uint32_t>& shownAs = sorted; // the edge of `out` for each first one
+    shownAs.assign(graph.edges.size(), 0);
+    for (std::uint32_t i = 0; i < graph.edges.size(); ++i) {
+        const GraphEdge& edge = graph.edges[i];
+        if (firsts[i] == i) {
+            shownAs[i] = static_cast<std::uint32_t>(out.edges.size());
+            out.edges.push_back(
+                {.from = ends(i).first, .to = ends(i).second, .value = edge.value, .isInferred = edge.isInferred});
+        } else if (firsts[i] != ShownNode::kNone) {
+            ShownEdge& shown = out.edges[shownAs[firsts[i]]];
+            ++shown.count;
+            shown.value = ShownNode::kNone;
+            shown.isInferred = shown.isInferred && edge.isInferred;
+        }
+    }
+}
+
 } // namespace
+
+std::string edgeLabel(const ModelGraph& graph, const ShownEdge& edge)
+{
+    return edge.value == ShownNode::kNone ? std::string() : graph.values[edge.value].type;
+}
 
 ShownGraph showGraph(const ModelGraph& graph, const std::vector<bool>& expanded)
 {
@@ -55,6 +100,9 @@ ShownGraph showGraph(const ModelGraph& graph, const std::vector<bool>& expanded)
     const std::vector<std::uint32_t> closed = closedScopes(graph, expanded);
     std::vector<std::uint32_t> boxOfScope(graph.scopes.size(), ShownNode::kNone);
     out.boxOf.reserve(graph.nodes.size());
+    out.nodes.reserve(static_cast<std::size_t>(
+        std::count_if(graph.nodes.begin(), graph.nodes.end(),
+                      [&closed](const GraphNode& node) { return closed[node.scope] == ShownNode::kNone; })));
     for (std::uint32_t i = 0; i < graph.nodes.size(); ++i) {
         const GraphNode& node = graph.nodes[i];
         const std::uint32_t scope = closed[node.scope];
@@ -75,26 +123,7 @@ ShownGraph showGraph(const ModelGraph& graph, const std::vector<bool>& expanded)
         }
         out.boxOf.push_back(box);
     }
-    std::unordered_map<std::uint64_t, std::size_t> known;
-    for (const GraphEdge& edge : graph.edges) {
-        const std::uint32_t from = out.boxOf[edge.from];
-        const std::uint32_t to = out.boxOf[edge.to];
-        if (from == to) {
-            continue;
-        }
-        const auto [at, isNew] = known.try_emplace(std::uint64_t{from} << 32 | to, out.edges.size());
-        if (!isNew) {
-            ShownEdge& shown = out.edges[at->second];
-            ++shown.count;
-            shown.label.clear();
-            shown.isInferred = shown.isInferred && edge.isInferred;
-            continue;
-        }
-        out.edges.push_back({.from = from,
-                             .to = to,
-                             .label = edge.value == GraphNode::kNone ? std::string() : graph.values[edge.value].type,
-                             .isInferred = edge.isInferred});
-    }
+    addEdges(out, graph);
     return out;
 }
 

@@ -9,9 +9,10 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <numeric>
 #include <optional>
 #include <string>
-#include <unordered_set>
+#include <tuple>
 #include <utility>
 
 namespace apr {
@@ -25,10 +26,10 @@ struct Part {
     const ModuleInfo* module = nullptr;
     PlacedRole placed = {};
     NodeId node = 0;
-    std::size_t tower = 0;
-    std::size_t block = 0; ///< of its tower
+    std::uint32_t tower = 0;
+    std::uint32_t block = 0; ///< of its tower
     bool isInBlock = false;
-    std::vector<std::string> expert = {}; ///< the path of the expert that it is in
+    std::string_view expert = {}; ///< the name of the expert that it is in
 };
 
 /// A stack of numbered blocks and what is before and after it: an encoder, a decoder.
@@ -47,10 +48,12 @@ std::optional<std::string_view> baseOfNumbered(std::string_view part)
     return isNumbered ? std::optional(part.substr(0, dot)) : std::nullopt;
 }
 
-std::size_t commonParts(const std::vector<std::string>& a, const std::vector<std::string>& b)
+using ModulePath = std::vector<ModulePathPart>;
+
+std::size_t commonParts(const ModulePath& a, const std::vector<std::string>& b)
 {
     std::size_t count = 0;
-    while (count < a.size() && count < b.size() && a[count] == b[count]) {
+    while (count < a.size() && count < b.size() && a[count].text == b[count]) {
         ++count;
     }
     return count;
@@ -115,6 +118,7 @@ public:
             }
             before = connectTower(i, before);
         }
+        removeDoubleEdges();
         writeNotes();
         m_scopes.finish();
         return {};
@@ -126,26 +130,36 @@ private:
 
     void findTowers()
     {
+        ModulePath path;
+        const auto textsOf = [&path](std::size_t count) {
+            std::vector<std::string> out;
+            for (std::size_t i = 0; i < count; ++i) {
+                out.push_back(path[i].text);
+            }
+            return out;
+        };
         for (const ModuleInfo& module : m_modules) {
-            for (std::size_t i = 0; i < module.path.size(); ++i) {
-                if (const auto base = baseOfNumbered(module.path[i])) {
-                    std::vector<std::string> path(module.path.begin(),
-                                                  module.path.begin() + static_cast<std::ptrdiff_t>(i));
-                    path.emplace_back(*base);
-                    auto known = std::find_if(m_towers.begin(), m_towers.end(),
-                                              [&path](const Tower& tower) { return tower.path == path; });
-                    if (known == m_towers.end()) {
-                        if (m_towers.size() >= kMostTowers) {
-                            break;
-                        }
-                        known = m_towers.insert(m_towers.end(), Tower{.path = path});
-                    }
-                    if (known->byName.try_emplace(module.path[i], known->blocks.size()).second) {
-                        known->blocks.emplace_back(module.path.begin(),
-                                                   module.path.begin() + static_cast<std::ptrdiff_t>(i) + 1);
-                    }
-                    break;
+            readModulePath(module.name, path);
+            for (std::size_t i = 0; i < path.size(); ++i) {
+                const auto base = baseOfNumbered(path[i].text);
+                if (!base) {
+                    continue;
                 }
+                auto known = std::find_if(m_towers.begin(), m_towers.end(), [&](const Tower& tower) {
+                    return tower.path.size() == i + 1 && tower.path.back() == *base &&
+                           commonParts(path, tower.path) == i;
+                });
+                if (known == m_towers.end()) {
+                    if (m_towers.size() >= kMostTowers) {
+                        break;
+                    }
+                    known = m_towers.insert(m_towers.end(), Tower{.path = textsOf(i)});
+                    known->path.emplace_back(*base);
+                }
+                if (known->byName.try_emplace(path[i].text, known->blocks.size()).second) {
+                    known->blocks.push_back(textsOf(i + 1));
+                }
+                break;
             }
         }
         for (Tower& tower : m_towers) {
@@ -167,17 +181,21 @@ private:
     {
         m_parts.reserve(m_modules.size());
         m_graph.nodes.reserve(m_modules.size() + m_modules.size() / 2); // sums and products come between the modules
-        for (const ModuleInfo& module : m_modules) {
+        ModulePath path;
+        std::vector<std::string> scope;
+        for (ModuleInfo& module : m_modules) {
+            readModulePath(module.name, path);
             Part part{.module = &module};
-            place(part);
+            place(part, path);
             part.placed = roleOf(m_graph.model, module, m_detection.architecture, part.isInBlock);
-            std::vector<std::string> path(module.path.begin(),
-                                          module.path.empty() ? module.path.end() : module.path.end() - 1);
-            GraphNode node{.name = module.name,
-                           .op = module.type,
-                           .detail = module.detail,
-                           .scope = m_scopes.scope(path),
-                           .tensors = module.tensors};
+            scope.resize(path.empty() ? 0 : path.size() - 1);
+            for (std::size_t i = 0; i < scope.size(); ++i) {
+                scope[i] = path[i].text;
+            }
+            GraphNode node{.op = shared(module.type),
+                           .detail = std::move(module.detail),
+                           .scope = m_scopes.scope(scope),
+                           .tensors = std::move(module.tensors)};
             part.node = static_cast<NodeId>(m_graph.nodes.size());
             m_graph.nodes.push_back(std::move(node));
             m_parts.push_back(std::move(part));
@@ -185,24 +203,24 @@ private:
     }
 
     /// The tower and the block of a module; outside of blocks, the tower with the longest common path.
-    void place(Part& part) const
+    void place(Part& part, const ModulePath& path) const
     {
-        const std::vector<std::string>& path = part.module->path;
         std::size_t most = 0;
         bool isShared = false;
-        part.tower = m_towers.empty() ? 0 : m_towers.size() - 1; // heads belong to the last one
-        for (std::size_t i = 0; i < m_towers.size(); ++i) {
+        const auto last = static_cast<std::uint32_t>(m_towers.empty() ? 0 : m_towers.size() - 1);
+        part.tower = last; // heads belong to the last one
+        for (std::uint32_t i = 0; i < m_towers.size(); ++i) {
             const Tower& tower = m_towers[i];
             const std::size_t depth = tower.path.size();
             if (path.size() >= depth && commonParts(path, tower.path) == depth - 1) {
-                const auto block = tower.byName.find(path[depth - 1]);
+                const auto block = tower.byName.find(path[depth - 1].text);
                 if (block != tower.byName.end()) {
                     part.tower = i;
-                    part.block = block->second;
+                    part.block = static_cast<std::uint32_t>(block->second);
                     part.isInBlock = true;
                     for (std::size_t level = depth; level < path.size(); ++level) {
-                        if (path[level].starts_with("experts.") || (level > 0 && path[level - 1] == "experts")) {
-                            part.expert.assign(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(level) + 1);
+                        if (path[level].text.starts_with("experts.") || path[level - 1].text == "experts") {
+                            part.expert = part.module->name.substr(0, path[level].end);
                         }
                     }
                     return;
@@ -219,15 +237,37 @@ private:
         }
         if (isShared && !m_towers.empty()) {
             const ModuleRole role = roleOf(m_graph.model, *part.module, m_detection.architecture, false).role;
-            part.tower = role == ModuleRole::Head || role == ModuleRole::FinalNorm ? m_towers.size() - 1 : 0;
+            part.tower = role == ModuleRole::Head || role == ModuleRole::FinalNorm ? last : 0;
         }
     }
 
     void connect(NodeId from, NodeId to)
     {
-        if (from != to && m_edges.insert(std::uint64_t{from} << 32 | to).second) {
+        if (from != to) {
             m_graph.edges.push_back({.from = from, .to = to, .isInferred = true});
         }
+    }
+
+    /// Keeps the first of equal edges.
+    void removeDoubleEdges()
+    {
+        std::vector<GraphEdge>& edges = m_graph.edges;
+        std::vector<std::uint32_t> sorted(edges.size());
+        std::iota(sorted.begin(), sorted.end(), 0);
+        const auto key = [&edges](std::uint32_t i) { return std::tuple(edges[i].from, edges[i].to, i); };
+        std::sort(sorted.begin(), sorted.end(), [&key](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); });
+        std::vector<bool> isDouble(edges.size(), false);
+        for (std::size_t i = 1; i < sorted.size(); ++i) {
+            isDouble[sorted[i]] = edges[sorted[i]] == edges[sorted[i - 1]];
+        }
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < edges.size(); ++i) {
+            if (!isDouble[i]) {
+                edges[kept++] = edges[i];
+            }
+        }
+        edges.resize(kept);
+        edges.shrink_to_fit();
     }
 
     void connectAll(const Nodes& from, NodeId to)
@@ -237,14 +277,22 @@ private:
         }
     }
 
-    NodeId add(std::string op, std::uint32_t scope, std::string detail = {},
+    /// Nodes share the few texts that there are.
+    SharedText shared(std::string_view op)
+    {
+        auto found = m_ops.find(op);
+        found = found != m_ops.end() ? found : m_ops.emplace(std::string(op), std::string(op)).first;
+        return found->second;
+    }
+
+    NodeId add(std::string_view op, std::uint32_t scope, std::string detail = {},
                GraphNode::Kind kind = GraphNode::Kind::Operator)
     {
         const auto id = static_cast<NodeId>(m_graph.nodes.size());
         m_graph.nodes.push_back({.kind = kind,
                                  .isInferred = true,
                                  .name = {},
-                                 .op = std::move(op),
+                                 .op = shared(op),
                                  .detail = std::move(detail),
                                  .scope = scope});
         return id;
@@ -369,7 +417,7 @@ private:
     std::optional<NodeId> mixture(NodeId x, const std::vector<const Part*>& parts, const Members& members,
                                   std::uint32_t scope)
     {
-        std::map<std::vector<std::string>, std::vector<const Part*>> experts;
+        std::map<std::string_view, std::vector<const Part*>> experts;
         for (const Part* part : parts) {
             if (!part->expert.empty()) {
                 experts[part->expert].push_back(part);
@@ -494,14 +542,15 @@ private:
     {
         const bool isToken = first.placed.role == ModuleRole::TokenEmbedding;
         const bool isPosition = first.placed.role == ModuleRole::PositionEmbedding;
-        const Shape& shape = m_graph.model.tensors()[first.module->tensors.front()].shape;
+        const GraphNode& node = m_graph.nodes[first.node];
+        const Shape& shape = m_graph.model.tensors()[node.tensors.front()].shape;
         std::string detail;
         if ((isToken || isPosition) && !shape.empty() && shape.front() > 0) {
             detail = "0 to " + std::to_string(shape.front() - 1);
         } else if (shape.size() >= 3 && first.module->type.starts_with("Conv")) {
-            detail = first.module->detail.substr(0, first.module->detail.find(' ')) + " channels";
+            detail = node.detail.substr(0, node.detail.find(' ')) + " channels";
         } else if (first.module->type == "Linear") {
-            detail = first.module->detail.substr(0, first.module->detail.find(' ')) + " features";
+            detail = node.detail.substr(0, node.detail.find(' ')) + " features";
         }
         const std::string name = isSegment(first)                ? "Token type ids"
                                  : isToken                       ? "Token ids"
@@ -665,7 +714,7 @@ private:
     std::vector<ModuleInfo> m_modules;
     std::vector<Tower> m_towers;
     std::vector<Part> m_parts;
-    std::unordered_set<std::uint64_t> m_edges;
+    std::map<std::string, SharedText, std::less<>> m_ops;
 };
 
 } // namespace

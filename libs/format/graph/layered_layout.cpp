@@ -46,16 +46,24 @@ struct Adjacency {
 /// One layout in the making. Places are boxes and, after them, the bends of edges.
 class Layering {
 public:
-    Layering(std::span<const LayoutSize> boxes, std::span<const LayoutEdge> edges, const LayoutOptions& options,
-             Progress& progress)
-        : m_boxes(boxes), m_edges(edges), m_options(options), m_progress(progress)
+    /// `boxes` may be empty for arrange().
+    Layering(std::size_t count, std::span<const LayoutSize> boxes, std::span<const LayoutEdge> edges,
+             const LayoutOptions& options, Progress& progress)
+        : m_count(count), m_boxes(boxes), m_edges(edges), m_options(options), m_progress(progress)
     {
     }
 
     Result<LayeredLayout> run()
     {
+        APR_CHECK(arrange());
+        assignPositions();
+        return finish();
+    }
+
+    Status arrange()
+    {
         for (const LayoutEdge& edge : m_edges) {
-            if (edge.from >= m_boxes.size() || edge.to >= m_boxes.size()) {
+            if (edge.from >= m_count || edge.to >= m_count) {
                 return Error{.code = Errc::Argument, .message = "an edge leads to a box that does not exist"};
             }
         }
@@ -64,9 +72,18 @@ public:
         addBends();
         APR_CHECK(go(1));
         APR_CHECK(orderLayers());
-        APR_CHECK(go(3));
-        assignPositions();
-        return finish();
+        return go(3);
+    }
+
+    /// The boxes of each layer.
+    std::vector<std::vector<std::uint32_t>> boxOrder() const
+    {
+        std::vector<std::vector<std::uint32_t>> out;
+        for (const auto& layer : m_order) {
+            std::copy_if(layer.begin(), layer.end(), std::back_inserter(out.emplace_back()),
+                         [this](std::uint32_t place) { return place < m_count; });
+        }
+        return out;
     }
 
 private:
@@ -80,17 +97,17 @@ private:
 
     double breadth(std::uint32_t place) const // along its layer
     {
-        return place >= m_boxes.size() ? 0 : m_options.isHorizontal ? m_boxes[place].height : m_boxes[place].width;
+        return place >= m_count ? 0 : m_options.isHorizontal ? m_boxes[place].height : m_boxes[place].width;
     }
     double depth(std::uint32_t place) const
     {
-        return place >= m_boxes.size() ? 0 : m_options.isHorizontal ? m_boxes[place].width : m_boxes[place].height;
+        return place >= m_count ? 0 : m_options.isHorizontal ? m_boxes[place].width : m_boxes[place].height;
     }
 
     /// Turns the edges that lead back in a search from the boxes in their order.
     void breakCycles()
     {
-        const std::size_t count = m_boxes.size();
+        const std::size_t count = m_count;
         m_forward.assign(m_edges.begin(), m_edges.end());
         Adjacency out; // of edge numbers
         out.start.assign(count + 1, 0);
@@ -140,20 +157,18 @@ private:
         for (std::uint32_t box = 0; box < count; ++box) {
             visit(box);
         }
-        m_forwardAcyclic.clear();
-        for (const LayoutEdge& edge : m_forward) {
-            if (edge.from != edge.to) {
-                m_forwardAcyclic.push_back(edge);
-            }
-        }
     }
 
     /// The longest path from a source; then boxes without inputs move next to what they lead to.
     void assignLayers()
     {
-        const std::size_t count = m_boxes.size();
-        const Adjacency out(count, m_forwardAcyclic, false);
-        const Adjacency in(count, m_forwardAcyclic, true);
+        const std::size_t count = m_count;
+        std::vector<LayoutEdge> acyclic;
+        acyclic.reserve(m_forward.size());
+        std::copy_if(m_forward.begin(), m_forward.end(), std::back_inserter(acyclic),
+                     [](const LayoutEdge& edge) { return edge.from != edge.to; });
+        const Adjacency out(count, acyclic, false);
+        const Adjacency in(count, acyclic, true);
         m_layer.assign(count, 0);
         std::vector<std::uint32_t> open;
         std::vector<std::uint32_t> missing(count, 0);
@@ -215,7 +230,7 @@ private:
             for (std::uint32_t layer = m_layer[from] + 1; layer < m_layer[to]; ++layer) {
                 const auto bend = static_cast<std::uint32_t>(m_layer.size());
                 m_layer.push_back(layer);
-                m_bends[edge].push_back(bend);
+                m_bends[edge].first = m_bends[edge].count++ == 0 ? bend : m_bends[edge].first;
                 m_links.push_back({.from = last, .to = bend});
                 last = bend;
             }
@@ -248,7 +263,7 @@ private:
                 stack.insert(stack.end(), next.rbegin(), next.rend());
             }
         };
-        for (std::uint32_t place = 0; place < m_boxes.size(); ++place) {
+        for (std::uint32_t place = 0; place < m_count; ++place) {
             if (std::as_const(m_up).of(place).empty()) {
                 visit(place);
             }
@@ -389,7 +404,7 @@ private:
     void markConflicts()
     {
         m_isConflict.assign(m_up.items.size(), false);
-        const auto isBend = [this](std::uint32_t place) { return place >= m_boxes.size(); };
+        const auto isBend = [this](std::uint32_t place) { return place >= m_count; };
         for (std::size_t layer = 1; layer < m_order.size(); ++layer) {
             const auto& places = m_order[layer];
             std::uint32_t left = 0;
@@ -476,7 +491,7 @@ private:
             for (std::size_t i = 1; i < layer.size(); ++i) {
                 const std::uint32_t a = isLeft ? layer[i - 1] : layer[i];
                 const std::uint32_t b = isLeft ? layer[i] : layer[i - 1];
-                const bool areBends = a >= m_boxes.size() && b >= m_boxes.size();
+                const bool areBends = a >= m_count && b >= m_count;
                 links.push_back({.from = root[a], .to = root[b]});
                 gaps.push_back((breadth(a) + breadth(b)) / 2 + (areBends ? m_options.nodeGap / 2 : m_options.nodeGap));
             }
@@ -563,7 +578,7 @@ private:
     LayeredLayout finish() const
     {
         LayeredLayout out;
-        const std::size_t boxes = m_boxes.size();
+        const std::size_t boxes = m_count;
         const std::size_t layers = m_order.size();
         std::vector<double> thickness(layers, 0);
         for (std::uint32_t box = 0; box < boxes; ++box) {
@@ -594,7 +609,8 @@ private:
             const auto [from, to] = m_forward[edge];
             std::vector<LayoutPoint> route;
             route.push_back(point(m_along[from], middle[m_layer[from]] + depth(from) / 2));
-            for (const std::uint32_t bend : m_bends[edge]) {
+            for (std::uint32_t i = 0; i < m_bends[edge].count; ++i) {
+                const std::uint32_t bend = m_bends[edge].first + i;
                 const double half = thickness[m_layer[bend]] / 2; // straight through its layer
                 route.push_back(point(m_along[bend], middle[m_layer[bend]] - half));
                 route.push_back(point(m_along[bend], middle[m_layer[bend]] + half));
@@ -605,28 +621,29 @@ private:
             }
             out.routes.push_back(std::move(route));
         }
-        for (const auto& layer : m_order) {
-            std::vector<std::uint32_t> shown;
-            std::copy_if(layer.begin(), layer.end(), std::back_inserter(shown),
-                         [boxes](std::uint32_t place) { return place < boxes; });
-            out.order.push_back(std::move(shown));
-        }
+        out.order = boxOrder();
         const double across = std::max(0.0, at - m_options.layerGap);
         out.width = m_options.isHorizontal ? across : high - low;
         out.height = m_options.isHorizontal ? high - low : across;
         return out;
     }
 
+    /// The places of an edge in the layers that it crosses.
+    struct Bends {
+        std::uint32_t first = 0;
+        std::uint32_t count = 0;
+    };
+
+    std::size_t m_count; ///< of boxes
     std::span<const LayoutSize> m_boxes;
     std::span<const LayoutEdge> m_edges;
     LayoutOptions m_options;
     Progress& m_progress;
-    std::vector<LayoutEdge> m_forward;               ///< the edges, turned where they close cycles
-    std::vector<LayoutEdge> m_forwardAcyclic;        ///< without loops
-    std::vector<std::uint32_t> m_layer;              ///< of places
-    std::vector<std::vector<std::uint32_t>> m_bends; ///< of edges
-    std::vector<bool> m_isStraight;                  ///< edges without bends that cross layers
-    std::vector<LayoutEdge> m_links;                 ///< between neighboring layers
+    std::vector<LayoutEdge> m_forward;  ///< the edges, turned where they close cycles
+    std::vector<std::uint32_t> m_layer; ///< of places
+    std::vector<Bends> m_bends;         ///< of edges
+    std::vector<bool> m_isStraight;     ///< edges without bends that cross layers
+    std::vector<LayoutEdge> m_links;    ///< between neighboring layers
     Adjacency m_down;
     Adjacency m_up;
     std::vector<std::vector<std::uint32_t>> m_order; ///< places of layers
@@ -640,7 +657,15 @@ private:
 Result<LayeredLayout> layOutLayers(std::span<const LayoutSize> boxes, std::span<const LayoutEdge> edges,
                                    const LayoutOptions& options, Progress& progress)
 {
-    return Layering(boxes, edges, options, progress).run();
+    return Layering(boxes.size(), boxes, edges, options, progress).run();
+}
+
+Result<std::vector<std::vector<std::uint32_t>>> orderLayers(std::size_t boxes, std::span<const LayoutEdge> edges,
+                                                            Progress& progress)
+{
+    Layering layering(boxes, {}, edges, {}, progress);
+    APR_CHECK(layering.arrange());
+    return layering.boxOrder();
 }
 
 } // namespace apr

@@ -2,6 +2,7 @@
 #include "apr/format/graph/model_graph.h"
 
 #include "apr/base/text.h"
+#include "apr/format/graph/modules.h"
 #include "builders.h"
 
 #include <algorithm>
@@ -67,6 +68,12 @@ void addChoices(const Json& graph, const std::string& title, std::size_t depth, 
 }
 
 } // namespace
+
+std::string ModelGraph::nameOf(const GraphNode& node) const
+{
+    const bool isModule = node.name.empty() && node.source == nullptr && !node.tensors.empty();
+    return isModule ? std::string(moduleName(model.tensors()[node.tensors.front()].name)) : node.name.str();
+}
 
 std::string ModelGraph::path(std::uint32_t scope) const
 {

@@ -124,7 +124,7 @@ ModuleRole outerRole(const ModuleInfo& module, std::string_view leaf, std::strin
 
 PlacedRole roleOf(const Model& model, const ModuleInfo& module, const Architecture* architecture, bool isInBlock)
 {
-    std::string name = module.name;
+    std::string name(module.name);
     if (architecture != nullptr) {
         const std::string& tensor = model.tensors()[module.tensors.front()].name;
         if (const auto known = architecture->lookUp(tensor)) {

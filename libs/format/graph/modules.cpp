@@ -62,59 +62,55 @@ bool isParameterName(std::string_view part)
            part.starts_with("bias_hh_l");
 }
 
-/// A tensor name split into the path of its module and its parameter; "" for a parameter without a module's name.
+/// A tensor name split into its module and its parameter; "" for a parameter without a module's name.
 struct SplitName {
-    std::vector<std::string> path = {};
-    std::string module = {};
-    std::string parameter = {};
+    std::string_view module = {};
+    std::string_view parameter = {};
 };
 
 SplitName splitName(std::string_view name)
 {
-    SplitName out;
-    std::string_view whole = name;
-    if (whole.ends_with(":0")) { // TensorFlow
-        whole.remove_suffix(2);
+    if (name.ends_with(":0")) { // TensorFlow
+        name.remove_suffix(2);
     }
-    const std::size_t last = whole.find_last_of("./");
-    const std::string_view end = last == std::string_view::npos ? whole : whole.substr(last + 1);
-    std::string_view module = whole;
-    if (last != std::string_view::npos && last > 0 && isParameterName(end)) {
-        out.parameter = end;
-        module = whole.substr(0, last);
+    const std::size_t last = name.find_last_of("./");
+    if (last != std::string_view::npos && last > 0 && isParameterName(name.substr(last + 1))) {
+        return {.module = name.substr(0, last), .parameter = name.substr(last + 1)};
     }
-    out.module = module;
-    std::size_t from = 0;
-    while (from <= module.size() && !module.empty()) {
-        const std::size_t to = out.path.size() + 1 < kMostLevels
-                                   ? std::min(module.find_first_of("./", from), module.size())
-                                   : module.size();
-        const std::string_view part = module.substr(from, to - from);
-        if (areDigits(part) && !out.path.empty()) {
-            out.path.back() += '.' + std::string(part);
-        } else if (!part.empty()) {
-            out.path.emplace_back(part);
-        }
-        from = to + 1;
-    }
-    return out;
+    return {.module = name};
 }
 
 struct Member {
-    std::size_t tensor;
-    std::string parameter;
+    std::size_t tensor = 0;
+    std::string_view parameter = {};
 };
 
 /// The tensors of a module and what they tell of it.
 class Describer {
 public:
-    Describer(const Model& model, const Architecture* architecture, const std::string& name,
-              const std::vector<Member>& members)
-        : m_model(model), m_architecture(architecture), m_name(toLower(name)), m_members(members)
+    Describer(const Model& model, const Architecture* architecture) : m_model(model), m_architecture(architecture) {}
+
+    /// Sets type and detail.
+    void describe(ModuleInfo& module)
     {
+        m_name = toLower(module.name);
+        m_members.clear();
+        for (const std::size_t tensor : module.tensors) {
+            m_members.push_back({tensor, splitName(tensorAt(tensor).name).parameter});
+        }
+        m_arguments.clear();
+        describeMembers(module);
     }
 
-    void describe(ModuleInfo& module)
+    std::string argumentsOf(ModuleInfo module)
+    {
+        m_wantsArguments = true;
+        describe(module);
+        return std::move(m_arguments);
+    }
+
+private:
+    void describeMembers(ModuleInfo& module)
     {
         if (const TensorInfo* recurrent = starting("weight_hh_l")) {
             return describeRecurrent(module, *recurrent);
@@ -149,7 +145,6 @@ public:
         module.detail = shapeText(shape);
     }
 
-private:
     const TensorInfo& tensorAt(std::size_t index) const { return m_model.tensors()[index]; }
 
     const TensorInfo* find(std::string_view parameter) const
@@ -204,21 +199,21 @@ private:
         return std::to_string(from) + " → " + std::to_string(to);
     }
 
-    void describeNorm(ModuleInfo& module, std::string_view type, const Shape& shape) const
+    void describeNorm(ModuleInfo& module, std::string_view type, const Shape& shape)
     {
         const std::uint64_t features = shape.empty() ? 1 : shape.back();
         module.type = type;
         module.detail = std::to_string(features);
-        module.arguments =
+        m_arguments =
             type == "BatchNorm" ? "num_features=" + std::to_string(features) : "(" + std::to_string(features) + ",)";
     }
 
-    void describeMatrix(ModuleInfo& module, const TensorInfo& weight, const Shape& shape, bool isStandalone) const
+    void describeMatrix(ModuleInfo& module, const TensorInfo& weight, const Shape& shape, bool isStandalone)
     {
         if (hasAny({"embed", "embd", "wte", "wpe", "token_types"}) || find("embeddings") != nullptr) {
             module.type = isStandalone && hasAny({"pos"}) ? "Parameter" : "Embedding";
             module.detail = module.type == "Parameter" ? shapeText(shape) : shapeText({shape[0], shape[1]});
-            module.arguments =
+            m_arguments =
                 module.type == "Parameter" ? std::string() : std::to_string(shape[0]) + ", " + std::to_string(shape[1]);
             return;
         }
@@ -233,19 +228,21 @@ private:
         const std::uint64_t out = isInOut ? shape[1] : shape[0];
         module.type = "Linear";
         module.detail = arrow(in, out);
-        module.arguments = "in_features=" + std::to_string(in) + ", out_features=" + std::to_string(out) +
-                           ", bias=" + (hasBias() ? "True" : "False");
+        if (m_wantsArguments) {
+            m_arguments = "in_features=" + std::to_string(in) + ", out_features=" + std::to_string(out) +
+                          ", bias=" + (hasBias() ? "True" : "False");
+        }
     }
 
-    void describeExperts(ModuleInfo& module, const Shape& shape) const
+    void describeExperts(ModuleInfo& module, const Shape& shape)
     {
         module.type = "Experts";
         module.detail = std::to_string(shape[0]) + " × (" + arrow(shape.back(), shape[shape.size() - 2]) + ")";
-        module.arguments = "num_experts=" + std::to_string(shape[0]) + ", in_features=" + std::to_string(shape.back()) +
-                           ", out_features=" + std::to_string(shape[shape.size() - 2]);
+        m_arguments = "num_experts=" + std::to_string(shape[0]) + ", in_features=" + std::to_string(shape.back()) +
+                      ", out_features=" + std::to_string(shape[shape.size() - 2]);
     }
 
-    void describeConvolution(ModuleInfo& module, const TensorInfo& weight, const Shape& shape) const
+    void describeConvolution(ModuleInfo& module, const TensorInfo& weight, const Shape& shape)
     {
         const bool isKeras = find("kernel") == &weight || find("depthwise_kernel") == &weight; // spatial, in, out
         const std::size_t spatial = shape.size() - 2;
@@ -258,13 +255,13 @@ private:
             kernel += (kernel.empty() ? "" : "×") + extent;
             tuple += (tuple.empty() ? "" : ", ") + extent;
         }
-        module.type = "Conv" + std::to_string(spatial) + "d";
+        module.type = spatial == 1 ? "Conv1d" : spatial == 2 ? "Conv2d" : "Conv3d";
         module.detail = arrow(in, out) + ", " + kernel;
-        module.arguments = std::to_string(in) + ", " + std::to_string(out) + ", kernel_size=(" + tuple +
-                           (spatial == 1 ? ",)" : ")") + (hasBias() ? "" : ", bias=False");
+        m_arguments = std::to_string(in) + ", " + std::to_string(out) + ", kernel_size=(" + tuple +
+                      (spatial == 1 ? ",)" : ")") + (hasBias() ? "" : ", bias=False");
     }
 
-    void describeRecurrent(ModuleInfo& module, const TensorInfo& recurrent) const
+    void describeRecurrent(ModuleInfo& module, const TensorInfo& recurrent)
     {
         const Shape& shape = recurrent.shape;
         const TensorInfo* input = starting("weight_ih_l");
@@ -280,14 +277,16 @@ private:
         }
         module.type = gates == 4 ? "LSTM" : gates == 3 ? "GRU" : "RNN";
         module.detail = arrow(input->shape[1], shape[1]);
-        module.arguments = std::to_string(input->shape[1]) + ", " + std::to_string(shape[1]) +
-                           (layers > 1 ? ", num_layers=" + std::to_string(layers) : "");
+        m_arguments = std::to_string(input->shape[1]) + ", " + std::to_string(shape[1]) +
+                      (layers > 1 ? ", num_layers=" + std::to_string(layers) : "");
     }
 
     const Model& m_model;
     const Architecture* m_architecture;
     std::string m_name;
-    const std::vector<Member>& m_members;
+    std::vector<Member> m_members;
+    bool m_wantsArguments = false;
+    std::string m_arguments;
 };
 
 /// A module in the tree that is printed.
@@ -334,13 +333,15 @@ std::string indented(std::string_view text)
 }
 
 /// Fills `text` of the tree and all below.
-void print(Tree& tree, std::string_view parent)
+void print(Tree& tree, std::string_view parent, Describer& describer)
 {
     if (tree.children.empty()) {
-        tree.text = tree.module != nullptr
-                        ? tree.module->type + '(' +
-                              (tree.module->type == "Parameter" ? tree.module->detail : tree.module->arguments) + ')'
-                        : "Module()";
+        tree.text =
+            tree.module != nullptr
+                ? std::string(tree.module->type) + '(' +
+                      (tree.module->type == "Parameter" ? tree.module->detail : describer.argumentsOf(*tree.module)) +
+                      ')'
+                : "Module()";
         return;
     }
     const bool isList =
@@ -350,14 +351,14 @@ void print(Tree& tree, std::string_view parent)
                   [](const auto& a, const auto& b) { return naturalLess(a->name, b->name); });
     }
     for (const auto& each : tree.children) {
-        print(*each, areDigits(each->name) ? tree.name : each->name);
+        print(*each, areDigits(each->name) ? tree.name : each->name, describer);
     }
     std::string out = (areDigits(tree.name) ? className(parent) + "Block"
                        : isList             ? std::string("ModuleList")
                                             : className(tree.name)) +
                       "(\n";
     if (tree.module != nullptr) {
-        out += "  # has a " + tree.module->type + " of its own: " + tree.module->detail + '\n';
+        out += "  # has a " + std::string(tree.module->type) + " of its own: " + tree.module->detail + '\n';
     }
     std::optional<std::uint64_t> expected;
     for (std::size_t i = 0; i < tree.children.size();) {
@@ -398,24 +399,54 @@ std::string_view lastPart(std::string_view path)
 
 std::vector<ModuleInfo> modulesOf(const Model& model)
 {
-    const Architecture* architecture = detectArchitecture(model).architecture;
     std::vector<ModuleInfo> out;
-    std::vector<std::vector<Member>> members;
-    std::unordered_map<std::string, std::size_t> known;
+    std::unordered_map<std::string_view, std::size_t> known;
     for (const std::size_t index : withoutScales(model)) {
-        SplitName name = splitName(model.tensors()[index].name);
-        const auto [at, isNew] = known.try_emplace(name.module, out.size());
+        const std::string_view name = moduleName(model.tensors()[index].name);
+        const auto [at, isNew] = known.try_emplace(name, out.size());
         if (isNew) {
-            out.push_back({.path = std::move(name.path), .name = name.module});
-            members.emplace_back();
+            out.push_back({.name = name});
         }
         out[at->second].tensors.push_back(index);
-        members[at->second].push_back({index, std::move(name.parameter)});
     }
-    for (std::size_t i = 0; i < out.size(); ++i) {
-        Describer(model, architecture, out[i].name, members[i]).describe(out[i]);
+    Describer describer(model, detectArchitecture(model).architecture);
+    for (ModuleInfo& module : out) {
+        describer.describe(module);
     }
     return out;
+}
+
+std::string moduleArguments(const Model& model, const ModuleInfo& module, const Architecture* architecture)
+{
+    return Describer(model, architecture).argumentsOf(module);
+}
+
+std::string_view moduleName(std::string_view tensor)
+{
+    return splitName(tensor).module;
+}
+
+void readModulePath(std::string_view module, std::vector<ModulePathPart>& out)
+{
+    std::size_t count = 0;
+    for (std::size_t from = 0; from <= module.size() && !module.empty();) {
+        const std::size_t to =
+            count + 1 < kMostLevels ? std::min(module.find_first_of("./", from), module.size()) : module.size();
+        const std::string_view part = module.substr(from, to - from);
+        if (areDigits(part) && count > 0) {
+            out[count - 1].text += '.';
+            out[count - 1].text += part;
+            out[count - 1].end = to;
+        } else if (!part.empty()) {
+            if (++count > out.size()) {
+                out.emplace_back();
+            }
+            out[count - 1].text = part;
+            out[count - 1].end = to;
+        }
+        from = to + 1;
+    }
+    out.resize(count);
 }
 
 std::string moduleDefinition(const Model& model, std::string_view scope)
@@ -452,7 +483,8 @@ std::string moduleDefinition(const Model& model, std::string_view scope)
     }
     std::string_view parent = scope.substr(0, std::min(scope.find_last_of("./"), scope.size()));
     parent = lastPart(parent);
-    print(root, areDigits(root.name) ? parent : std::string_view(root.name));
+    Describer describer(model, detectArchitecture(model).architecture);
+    print(root, areDigits(root.name) ? parent : std::string_view(root.name), describer);
     return root.text + '\n';
 }
 

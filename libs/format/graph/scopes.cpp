@@ -60,10 +60,17 @@ std::vector<std::string> scopesOfName(std::string_view name, bool byDots)
 
 std::uint32_t ScopeTree::scope(const std::vector<std::string>& path)
 {
-    std::uint32_t at = 0;
+    std::size_t same = 0;
+    while (same < path.size() && same < m_scopes.size() && path[same] == m_path[same]) {
+        ++same;
+    }
+    m_path.assign(path.begin(), path.end());
+    m_scopes.resize(same);
+    std::uint32_t at = same == 0 ? 0 : m_scopes.back();
     // Paths of nodes share their scopes; a file in which they do not would have many times more scopes than nodes.
     const std::size_t most = 10'000 + 2 * m_graph.nodes.size();
-    for (const std::string& part : path) {
+    for (std::size_t i = same; i < path.size(); ++i) {
+        const std::string& part = path[i];
         const auto next = static_cast<std::uint32_t>(m_graph.scopes.size());
         if (next >= most && !m_known.contains(std::to_string(at) + '/' + part)) {
             break;
@@ -74,6 +81,7 @@ std::uint32_t ScopeTree::scope(const std::vector<std::string>& path)
             m_graph.scopes[at].scopes.push_back(next);
         }
         at = known->second;
+        m_scopes.push_back(at);
     }
     return at;
 }

@@ -28,6 +28,9 @@ public:
 private:
     ModelGraph& m_graph;
     std::unordered_map<std::string, std::uint32_t> m_known; ///< by the number of the parent and the name
+    // The path before, which mostly begins as the next one, and its scopes.
+    std::vector<std::string> m_path;
+    std::vector<std::uint32_t> m_scopes;
 };
 
 } // namespace apr

@@ -23,20 +23,21 @@ ModelGraph inferredFrom(std::vector<std::pair<std::string, Shape>> tensors, Meta
     return buildInferredGraph(graph, noProgress) ? graph : ModelGraph(modelOf({}));
 }
 
-std::string label(const GraphNode& node)
+std::string label(const ModelGraph& graph, const GraphNode& node)
 {
-    if (node.name.empty()) {
+    const std::string name = graph.nameOf(node);
+    if (name.empty()) {
         return node.op;
     }
-    const std::size_t dot = node.name.find_last_of('.');
-    return dot == std::string::npos ? node.name : node.name.substr(dot + 1);
+    const std::size_t dot = name.find_last_of('.');
+    return dot == std::string::npos ? name : name.substr(dot + 1);
 }
 
 std::multiset<std::string> connections(const ModelGraph& graph)
 {
     std::multiset<std::string> out;
     for (const GraphEdge& edge : graph.edges) {
-        out.insert(label(graph.nodes[edge.from]) + ">" + label(graph.nodes[edge.to]));
+        out.insert(label(graph, graph.nodes[edge.from]) + ">" + label(graph, graph.nodes[edge.to]));
     }
     return out;
 }

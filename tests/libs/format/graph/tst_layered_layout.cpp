@@ -90,6 +90,26 @@ private Q_SLOTS:
         QCOMPARE(layout->centers[0].x < layout->centers[1].x, layout->centers[3].x < layout->centers[2].x);
     }
 
+    void theOrderAloneIsTheSame()
+    {
+        const auto sizes = boxes(40);
+        std::vector<LayoutEdge> edges;
+        for (std::uint32_t i = 1; i < 40; ++i) {
+            edges.push_back({(i * 7) % i, i});
+            edges.push_back({i / 3, i});
+        }
+        edges.push_back({39, 0}); // a cycle
+        edges.push_back({5, 5});
+        const auto layout = layOutLayers(sizes, edges, {}, noProgress);
+        const auto order = orderLayers(sizes.size(), edges, noProgress);
+        QVERIFY(layout.has_value() && order.has_value());
+        QCOMPARE(*order, layout->order);
+        QVERIFY(orderLayers(0, {}, noProgress)->empty());
+        QVERIFY(orderLayers(1, edges, noProgress).error().code == Errc::Argument);
+        CancelledProgress cancelled;
+        QVERIFY(orderLayers(sizes.size(), edges, cancelled).error().code == Errc::Cancelled);
+    }
+
     void longEdgesGoAroundTheBoxesThatTheyPass()
     {
         const auto sizes = boxes(4);

@@ -20,9 +20,9 @@ Model shapedModel(std::vector<std::pair<std::string, Shape>> tensors)
     return Model(std::move(parts), nullptr);
 }
 
-ModuleInfo only(std::vector<std::pair<std::string, Shape>> tensors)
+ModuleInfo only(const Model& model)
 {
-    const auto modules = modulesOf(shapedModel(std::move(tensors)));
+    const auto modules = modulesOf(model);
     return modules.size() == 1 ? modules.front() : ModuleInfo{};
 }
 
@@ -82,17 +82,34 @@ private Q_SLOTS:
         QFETCH(std::string, type);
         QFETCH(std::string, detail);
         QFETCH(std::string, arguments);
-        const ModuleInfo module = only(tensors);
-        QCOMPARE(module.type, type);
+        const Model model = shapedModel(tensors);
+        const ModuleInfo module = only(model);
+        QCOMPARE(std::string(module.type), type);
         QCOMPARE(module.detail, detail);
-        QCOMPARE(module.arguments, arguments);
+        QCOMPARE(moduleArguments(model, module, nullptr), arguments);
     }
 
     void numbersBelongToThePartBefore()
     {
-        const ModuleInfo module = only({{"model.layers.12.mlp.up_proj.weight", {8, 4}}});
-        QVERIFY((module.path == std::vector<std::string>{"model", "layers.12", "mlp", "up_proj"}));
-        QCOMPARE(module.name, std::string("model.layers.12.mlp.up_proj"));
+        const Model model = shapedModel({{"model.layers.12.mlp.up_proj.weight", {8, 4}}});
+        QCOMPARE(std::string(only(model).name), std::string("model.layers.12.mlp.up_proj"));
+        const auto partsOf = [](std::string_view name, std::vector<ModulePathPart> out) {
+            readModulePath(name, out);
+            std::vector<std::string> texts;
+            for (const ModulePathPart& part : out) {
+                texts.push_back(part.text + '@' + std::to_string(part.end));
+            }
+            return texts;
+        };
+        using Texts = std::vector<std::string>;
+        const std::vector<ModulePathPart> used(9, {.text = "of another path", .end = 1});
+        for (const auto& before : {std::vector<ModulePathPart>(), used}) {
+            QCOMPARE(partsOf("model.layers.12.mlp.up_proj", before),
+                     (Texts{"model@5", "layers.12@15", "mlp@19", "up_proj@27"}));
+            QCOMPARE(partsOf("net/blocks/3//fc", before), (Texts{"net@3", "blocks.3@12", "fc@16"}));
+            QCOMPARE(partsOf("0.weight", before), (Texts{"0@1", "weight@8"}));
+            QCOMPARE(partsOf("", before), Texts());
+        }
     }
 
     void scalesAreNotModules()
@@ -100,7 +117,7 @@ private Q_SLOTS:
         const Model model = modelOf({patterned("a.weight", DType::I8, {4, 8}), filled("a.weight.scale", {4}, 1)});
         const auto modules = modulesOf(model);
         QCOMPARE(modules.size(), std::size_t{1});
-        QCOMPARE(modules[0].type, std::string("Linear"));
+        QCOMPARE(std::string(modules[0].type), std::string("Linear"));
     }
 
     void definitionsFoldEqualLayers()

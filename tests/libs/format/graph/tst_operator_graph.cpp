@@ -19,7 +19,7 @@ std::string described(const ModelGraph& graph)
 {
     std::string out;
     for (const GraphEdge& edge : graph.edges) {
-        out += graph.nodes[edge.from].op + ">" + graph.nodes[edge.to].op + " ";
+        out += graph.nodes[edge.from].op.str() + ">" + graph.nodes[edge.to].op.str() + " ";
     }
     return out;
 }

@@ -28,9 +28,12 @@ struct ShownEdge {
     std::uint32_t from = 0; ///< index into ShownGraph::nodes
     std::uint32_t to = 0;
     std::uint32_t count = 1;
-    std::string label = {}; ///< the type of the value if there is one, else ""
+    std::uint32_t value = ShownNode::kNone; ///< index into ModelGraph::values if it stands for a single one
     bool isInferred = false;
 };
+
+/// The type of the value that an edge stands for; empty for several, and where the file does not state it.
+std::string edgeLabel(const ModelGraph& graph, const ShownEdge& edge);
 
 struct ShownGraph {
     std::vector<ShownNode> nodes = {};

@@ -53,4 +53,8 @@ struct LayeredLayout {
 Result<LayeredLayout> layOutLayers(std::span<const LayoutSize> boxes, std::span<const LayoutEdge> edges,
                                    const LayoutOptions& options, Progress& progress);
 
+/// LayeredLayout::order alone, in less time and memory. The same errors.
+Result<std::vector<std::vector<std::uint32_t>>> orderLayers(std::size_t boxes, std::span<const LayoutEdge> edges,
+                                                            Progress& progress);
+
 } // namespace apr

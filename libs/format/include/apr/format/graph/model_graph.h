@@ -26,8 +26,8 @@ struct GraphNode {
 
     Kind kind = Kind::Operator;
     bool isInferred = false; ///< the file does not say that it exists: attention between projections, residual sums
-    std::string name = {};   ///< as the file has it; may be empty
-    std::string op = {};     ///< "Conv", "Linear"; the name for inputs and outputs
+    SharedText name = {};    ///< as the file has it; may be empty; of modules see ModelGraph::nameOf()
+    SharedText op = {};      ///< "Conv", "Linear"; the name for inputs and outputs
     std::string detail = {}; ///< "640 → 2048"
     std::uint32_t scope = 0; ///< index into ModelGraph::scopes
     std::vector<std::uint32_t> inputs = {};  ///< values; kNone for an omitted optional input
@@ -69,6 +69,8 @@ struct ModelGraph {
     std::vector<GraphScope> scopes;
     std::vector<std::string> notes = {}; ///< what was assumed or left out, as sentences
 
+    /// The name of a node, which for a module is part of the names of its tensors; may be empty.
+    std::string nameOf(const GraphNode& node) const;
     /// The prefix of a scope: "encoder/layers.0–11/layers.3"; empty for scope 0.
     std::string path(std::uint32_t scope) const;
     /// Attributes of a node for display, in the order of the file.

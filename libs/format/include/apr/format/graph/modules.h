@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/format/architecture.h"
 #include "apr/format/model.h"
 
 #include <cstddef>
@@ -12,16 +13,30 @@ namespace apr {
 
 /// A layer, as its tensors show it: those that differ only in the last part of the name ("weight", "bias").
 struct ModuleInfo {
-    std::vector<std::string> path = {};    ///< "model", "layers.0", "mlp", "up_proj": numbers belong to the part before
-    std::string name = {};                 ///< as in the file: "model.layers.0.mlp.up_proj"
-    std::string type = {};                 ///< PyTorch's class where there is one: "Linear"; "Parameter" for others
+    std::string_view name = {};            ///< as in the file: "model.layers.0.mlp.up_proj"; as long as the model
+    std::string_view type = {};            ///< PyTorch's class where there is one: "Linear"; "Parameter" for others
     std::string detail = {};               ///< "640 → 2048", "3 → 64, 7×7"
-    std::string arguments = {};            ///< "in_features=640, out_features=2048, bias=False"
     std::vector<std::size_t> tensors = {}; ///< of the model
 };
 
 /// The modules of a model in the order of their first tensors. Scales of quantized tensors belong to no module.
 std::vector<ModuleInfo> modulesOf(const Model& model);
+
+/// The module's arguments in the notation of PyTorch: "in_features=640, out_features=2048, bias=False". `architecture`:
+/// that of the model, or null.
+std::string moduleArguments(const Model& model, const ModuleInfo& module, const Architecture* architecture);
+
+/// The name of the module that a tensor belongs to, a part of the tensor's name.
+std::string_view moduleName(std::string_view tensor);
+
+/// A part of a module's path: "layers.0" of "model.layers.0.mlp". Numbers belong to the part before.
+struct ModulePathPart {
+    std::string text = {};
+    std::size_t end = 0; ///< of it in the name
+};
+
+/// Replaces `out`, whose memory is used again, by the path of a module: "model", "layers.0", "mlp", "up_proj".
+void readModulePath(std::string_view module, std::vector<ModulePathPart>& out);
 
 /// The modules below `scope` (a prefix of names such as "model.layers.0"; empty: all) in the notation of PyTorch's
 /// print(module), with equal neighbors folded as "(0-31): 32 x Block(". Numbers that are missing in a list are noted as
