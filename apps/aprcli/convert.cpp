@@ -28,11 +28,11 @@ Report planReport(const ConvertPlan& plan)
 {
     Json tensors = Json::array();
     for (const TensorPlan& tensor : plan.tensors) {
-        Json row = {{"name", tensor.to},
-                    {"from", tensor.from.empty() ? Json() : Json(tensor.from)},
+        Json row = {{"name", tensor.to.str()},
+                    {"from", tensor.from.empty() ? Json() : Json(tensor.from.str())},
                     {"dtype_from", dtypeName(tensor.dtypeFrom)},
                     {"dtype", dtypeName(tensor.dtypeTo)},
-                    {"shape", tensor.shape},
+                    {"shape", *tensor.shape},
                     {"bytes_from", tensor.bytesFrom},
                     {"bytes", tensor.bytesTo},
                     {"mapped", tensor.isKnown},
@@ -47,10 +47,10 @@ Report planReport(const ConvertPlan& plan)
             row["axes_from"] = tensor.order->axes;
         }
         if (!tensor.made.empty()) {
-            row["made"] = tensor.made;
+            row["made"] = tensor.made.str();
         }
         if (!tensor.note.empty()) {
-            row["note"] = tensor.note;
+            row["note"] = tensor.note.str();
         }
         tensors.push_back(std::move(row));
     }
@@ -92,7 +92,7 @@ void printPlan(const Session& session, const ConvertPlan& plan, const std::strin
         to += tensor.isPruned ? "  (pruned)" : "";
         to += tensor.note.empty() ? "" : "  (" + printable(tensor.note, 160) + ')';
         std::string shape = tensor.order ? shapeText(tensor.order->from) + " → " : std::string();
-        shape += shapeOrScalar(tensor.shape);
+        shape += shapeOrScalar(*tensor.shape);
         std::vector<std::string> row{tensor.from.empty() ? "(new)" : printable(tensor.from, 120), std::move(to),
                                      std::move(type), std::move(shape), formatCount(tensor.bytesTo)};
         if (isMade) {

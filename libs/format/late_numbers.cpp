@@ -102,27 +102,44 @@ std::size_t roughSize(const Json& value)
     return out;
 }
 
-template <class Encoding>
-void write(TextWithSlots& out, const Json& value, const std::vector<Rest>& rests)
+/// Counts what TextWithSlots takes.
+struct CountedText {
+    std::uint64_t bytes = 0;
+
+    void add(std::string_view text) { bytes += text.size(); }
+    void addSlot(NumberSlot /*slot*/) {}
+    std::uint64_t size() const { return bytes; }
+};
+
+struct KeptText {
+    TextWithSlots kept = {};
+
+    void add(std::string_view text) { kept.text += text; }
+    void addSlot(NumberSlot slot) { kept.places.push_back(slot); }
+    std::uint64_t size() const { return kept.text.size(); }
+};
+
+template <class Encoding, class Out>
+void write(Out& out, const Json& value, const std::vector<Rest>& rests)
 {
     const auto here = std::find_if(rests.begin(), rests.end(), [](const Rest& rest) { return rest.path.empty(); });
     if (here != rests.end()) {
-        out.places.push_back({.offset = out.text.size(), .number = here->number, .isPacked = Encoding::kIsPacked});
-        out.text += Encoding::placeholder();
+        out.addSlot({.offset = out.size(), .number = here->number, .isPacked = Encoding::kIsPacked});
+        out.add(Encoding::placeholder());
         return;
     }
     if (!value.is_object()) { // objects with the names of many tensors are large: they are not made apart
-        out.text += Encoding::whole(value);
+        out.add(Encoding::whole(value));
         return;
     }
-    out.text += Encoding::begin(value.size());
+    out.add(Encoding::begin(value.size()));
     bool isFirst = true;
-    for (const auto& [key, member] : value.items()) {
-        out.text += Encoding::key(key, isFirst);
+    for (const auto& [key, member] : value.get_ref<const Json::object_t&>()) {
+        out.add(Encoding::key(key, isFirst));
         write<Encoding>(out, member, through(rests, key));
         isFirst = false;
     }
-    out.text += Encoding::end();
+    out.add(Encoding::end());
 }
 
 /// A number as text of exactly kLateDigits characters.
@@ -152,17 +169,24 @@ std::string latePacked(double value)
 
 TextWithSlots dumpWithSlots(const Json& value, std::span<const LateNumber> numbers)
 {
-    TextWithSlots out;
-    out.text.reserve(roughSize(value));
+    KeptText out;
+    out.kept.text.reserve(roughSize(value));
     write<TextEncoding>(out, value, restsOf(numbers));
-    return out;
+    return std::move(out.kept);
+}
+
+std::uint64_t dumpedSize(const Json& value, std::span<const LateNumber> numbers)
+{
+    CountedText out;
+    write<TextEncoding>(out, value, restsOf(numbers));
+    return out.bytes;
 }
 
 TextWithSlots packWithSlots(const Json& value, std::span<const LateNumber> numbers)
 {
-    TextWithSlots out;
+    KeptText out;
     write<PackedEncoding>(out, value, restsOf(numbers));
-    return out;
+    return std::move(out.kept);
 }
 
 TextWithSlots dumpWithText(const Json& object, const std::string& key, const TextWithSlots& inner)

@@ -91,6 +91,11 @@ SharedText Model::sharedName(std::size_t index) const
     return SharedText(std::shared_ptr<const std::string>(m_state->list, &tensors()[index].name));
 }
 
+std::shared_ptr<const Shape> Model::sharedShape(std::size_t index) const
+{
+    return {m_state->list, &tensors()[index].shape};
+}
+
 std::span<const TensorInfo> Model::tensors() const
 {
     return m_state->list->tensors();

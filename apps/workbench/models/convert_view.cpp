@@ -474,10 +474,10 @@ QVariant ConvertView::data(const QModelIndex& index, int role) const
             parts << tr("(norm offset of 1 subtracted)");
         }
         if (tensor.order) {
-            parts << tr("(transposed: %1 → %2)").arg(shapeText(tensor.order->from), shapeText(tensor.shape));
+            parts << tr("(transposed: %1 → %2)").arg(shapeText(tensor.order->from), shapeText(*tensor.shape));
         }
         for (const std::string& part :
-             {tensor.note, isMerge() ? std::string() : tensor.made.str()}) { // of a merge: a column
+             {tensor.note.str(), isMerge() ? std::string() : tensor.made.str()}) { // of a merge: a column
             if (!part.empty()) {
                 parts << QStringLiteral("(%1)").arg(toQString(printable(part)));
             }
@@ -490,7 +490,7 @@ QVariant ConvertView::data(const QModelIndex& index, int role) const
                                                   : type + QStringLiteral(" → ") + toQString(dtypeName(tensor.dtypeTo));
     }
     case BytesColumn: return bytesText(tensor.bytesTo);
-    case ShapeColumn: return shapeText(tensor.shape);
+    case ShapeColumn: return shapeText(*tensor.shape);
     case MadeColumn: return toQString(printable(tensor.made));
     default: return {};
     }

@@ -148,8 +148,10 @@ private:
     void release(const TensorChunk& chunk) const
     {
         const bool isLast = chunk.firstElement + chunk.elements == m_plan.result.tensors()[chunk.tensor].elements();
-        for (const TensorId& id : isLast&& chunk.tensor < m_plan.lineage.size() ? m_plan.lineage[chunk.tensor].from
-                                                                                : std::vector<TensorId>()) {
+        if (!isLast || chunk.tensor >= m_plan.lineage.size()) {
+            return;
+        }
+        for (const TensorId& id : m_plan.lineage[chunk.tensor].from) {
             const std::size_t index = id.tensor;
             m_plan.sources[id.source].model.advise({&index, 1}, Access::Done);
         }

@@ -404,11 +404,12 @@ Status measureOutput(ConvertPlan& plan)
         plan.outputBytes = layout.fileBytes;
         return {};
     };
+    WriteOptions write = plan.write;
+    write.sizesOnly = true;
     if (!isLossy(plan)) {
-        return measure(plan.metadata, plan.write);
+        return measure(plan.metadata, write);
     }
     Metadata metadata = plan.metadata;
-    WriteOptions write = plan.write;
     write.lateNumbers = reserveErrorFields(metadata);
     return measure(metadata, write);
 }
@@ -646,7 +647,7 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
     for (const TensorPlan& tensor : plan.tensors) { // names and axis orders have separate entries
         const std::string change = tensor.isPermuted  ? "RoPE permutation undone"
                                    : tensor.isShifted ? "norm offset of 1 subtracted"
-                                                      : tensor.note;
+                                                      : tensor.note.str();
         if (!change.empty() && !change.starts_with("not ")) {
             plan.metadata["provenance"]["tensors"][tensor.to] = change;
         }

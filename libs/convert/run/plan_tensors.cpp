@@ -80,6 +80,13 @@ bool hasTiedOutput(const ConvertPlan& plan)
     return hasOutput && (tied != nullptr ? *tied == true : plan.source.facts().format == "GGUF");
 }
 
+void addNote(TensorPlan& tensor, const std::string& note)
+{
+    if (!note.empty()) {
+        tensor.note = tensor.note.empty() ? SharedText(note) : SharedText(tensor.note.str() + "; " + note);
+    }
+}
+
 /// Adds size and note for a tensor selected for factorization.
 void addLowRank(TensorPlan& tensor, const ConvertPlan& plan, std::size_t result)
 {
@@ -98,7 +105,7 @@ void addLowRank(TensorPlan& tensor, const ConvertPlan& plan, std::size_t result)
                              ? tensor.bytesTo
                              : plan.write.forms[result].content.size();
     }
-    tensor.note += (tensor.note.empty() || note.empty() ? "" : "; ") + note;
+    addNote(tensor, note);
 }
 
 } // namespace
@@ -119,7 +126,7 @@ void planTensors(ConvertPlan& plan, bool hasSourceAxes)
                                     .to = plan.result.sharedName(i),
                                     .dtypeFrom = to.dtype,
                                     .dtypeTo = to.dtype,
-                                    .shape = to.shape,
+                                    .shape = plan.result.sharedShape(i),
                                     .bytesTo = to.byteSize,
                                     .isKnown = name.isKnown,
                                     .isAdded = true});
@@ -129,7 +136,7 @@ void planTensors(ConvertPlan& plan, bool hasSourceAxes)
                           .to = plan.result.sharedName(i),
                           .dtypeFrom = lineage.isNew ? to.dtype : from.dtype,
                           .dtypeTo = to.dtype,
-                          .shape = to.shape,
+                          .shape = plan.result.sharedShape(i),
                           .bytesFrom = lineage.isNew ? 0 : from.byteSize,
                           .bytesTo = to.byteSize,
                           .isKnown = name.isKnown,
@@ -143,7 +150,7 @@ void planTensors(ConvertPlan& plan, bool hasSourceAxes)
                                                                            : noteOn(plan, i, tied[i])};
         addLowRank(tensor, plan, i);
         if (lineage.choice && !lineage.choice->note.empty()) {
-            tensor.note += (tensor.note.empty() ? "" : "; ") + lineage.choice->note;
+            addNote(tensor, lineage.choice->note);
             tensor.isFallback = lineage.choice->isFallback;
         }
         plan.tensors.push_back(std::move(tensor));

@@ -117,7 +117,9 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata, const Wr
                       .batchBytes = std::min(kMaxBatch, options.memoryLimit / 4)};
     layout.tensors.reserve(tensors.size());
     std::uint64_t dataSize = 0;
-    TextWithSlots json = dumpWithSlots(metadata, options.lateNumbers);
+    const bool hasHead = !options.sizesOnly;
+    TextWithSlots json = hasHead ? dumpWithSlots(metadata, options.lateNumbers) : TextWithSlots();
+    const std::uint64_t jsonBytes = hasHead ? json.text.size() : dumpedSize(metadata, options.lateNumbers);
     layout.places = slotsAfter(kHeaderBytes, std::move(json.places));
     HeadPlan plan{.model = model,
                   .json = std::move(json.text),
@@ -126,11 +128,14 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata, const Wr
                   .isShard = options.isShard};
     for (std::size_t i = 0; i < tensors.size(); ++i) {
         APR_CHECK(checkEntry(tensors[i]));
-        plan.layouts.push_back(options.forms.empty() ? Layout::Dense : options.forms[i].layout);
-        plan.rawBytes.push_back(plan.layouts[i] == Layout::Dense ? tensors[i].byteSize
-                                                                 : options.forms[i].content.size());
-        layout.tensors.push_back({.offset = dataSize, .size = plan.rawBytes[i]});
-        const auto end = checkedAdd(dataSize, plan.rawBytes[i]);
+        const Layout form = options.forms.empty() ? Layout::Dense : options.forms[i].layout;
+        const std::uint64_t rawBytes = form == Layout::Dense ? tensors[i].byteSize : options.forms[i].content.size();
+        if (hasHead) {
+            plan.layouts.push_back(form);
+            plan.rawBytes.push_back(rawBytes);
+        }
+        layout.tensors.push_back({.offset = dataSize, .size = rawBytes});
+        const auto end = checkedAdd(dataSize, rawBytes);
         const auto next = end ? checkedAlign(*end, kAlignment) : std::nullopt;
         if (!next) {
             return Error{.code = Errc::Argument, .message = "the total tensor size overflows 64 bits"};
@@ -149,22 +154,24 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata, const Wr
         }
         plan.indexBytes += 2 + tensor.name.size() + 2 + 8 * tensor.shape.size() + 8 + 8 + 8 + 4;
     }
-    const std::uint64_t indexEnd = kHeaderBytes + plan.json.size() + plan.indexBytes;
+    const std::uint64_t indexEnd = kHeaderBytes + jsonBytes + plan.indexBytes;
     plan.dataAt = *checkedAlign(indexEnd, dataSize > kPageAlignedFrom ? kPageAlignment : kAlignment);
-    if (plan.dataAt > std::numeric_limits<std::uint32_t>::max() || plan.json.size() > kMaxMetadata) {
-        return Error{
-            .code = Errc::Argument,
-            .message = "metadata (" + formatBytes(plan.json.size()) + ") and index (" + formatBytes(plan.indexBytes) +
-                       ") exceed the limits of apr2: " + formatBytes(kMaxMetadata) + " of metadata and 32-bit offsets"};
+    if (plan.dataAt > std::numeric_limits<std::uint32_t>::max() || jsonBytes > kMaxMetadata) {
+        return Error{.code = Errc::Argument,
+                     .message = "metadata (" + formatBytes(jsonBytes) + ") and index (" + formatBytes(plan.indexBytes) +
+                                ") exceed the limits of apr2: " + formatBytes(kMaxMetadata) +
+                                " of metadata and 32-bit offsets"};
     }
     for (StoredTensor& stored : layout.tensors) {
         stored.offset += plan.dataAt;
     }
     layout.fileBytes = plan.dataAt + dataSize + kFooterBytes;
     layout.headBytes = plan.dataAt;
-    layout.headFor = [plan = std::move(plan)](const std::vector<StoredTensor>& stored) {
-        return makeHead(plan, stored);
-    };
+    if (hasHead) {
+        layout.headFor = [plan = std::move(plan)](const std::vector<StoredTensor>& stored) {
+            return makeHead(plan, stored);
+        };
+    }
     return layout;
 }
 

@@ -52,6 +52,7 @@ private Q_SLOTS:
         expected["late"]["x"] = 0.125;
         expected["late"]["y"]["z"] = 0.25;
         const TextWithSlots text = dumpWithSlots(metadata(), numbers());
+        QCOMPARE(dumpedSize(metadata(), numbers()), std::uint64_t{text.text.size()});
         QCOMPARE(text.places.size(), std::size_t{2});
         QVERIFY(parseJson(filled(text, {0.125, 0.25, 7}))->value == expected);
         const TextWithSlots packed = packWithSlots(metadata(), numbers());

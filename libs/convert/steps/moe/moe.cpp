@@ -353,7 +353,7 @@ private:
         return m_prefix + name.substr(name.find("layers.") + std::string_view("layers.").size());
     }
 
-    void add(Piece piece, const std::string& name, std::vector<TensorId> from)
+    void add(Piece piece, const std::string& name, TensorIds from)
     {
         TensorInfo info;
         Lineage lineage{.from = std::move(from), .name = {.from = name, .to = name}};

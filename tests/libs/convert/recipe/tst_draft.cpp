@@ -45,6 +45,40 @@ private Q_SLOTS:
         QCOMPARE(draft.model.tensors()[0].dtype, DType::F32);
     }
 
+    void listsOfIdsKeepTheirOrder()
+    {
+        TensorIds ids{{.tensor = 3}};
+        QCOMPARE(ids.size(), std::size_t{1});
+        QCOMPARE(ids.front().tensor, 3U);
+        ids.push_back({.tensor = 1});
+        ids.push_back({.tensor = 2});
+        ids.front().copy = 7;
+        const TensorIds copy = ids;
+        std::vector<std::uint32_t> tensors;
+        for (const TensorId& id : copy) {
+            tensors.push_back(id.tensor);
+        }
+        QCOMPARE(tensors, (std::vector<std::uint32_t>{3, 1, 2}));
+        QCOMPARE(copy.front().copy, 7U);
+        const TensorIds none;
+        QVERIFY(none.begin() == none.end());
+    }
+
+    /// Of several tensors with one id, the first is found.
+    void placesAreFoundByTheirIds()
+    {
+        FollowedModel followed{.model = modelOf({})};
+        followed.setPlaces({{.id = {.tensor = 9}, .tensor = 0},
+                            {.id = {.source = 1}, .tensor = 1},
+                            {.id = {.tensor = 2}, .tensor = 2},
+                            {.id = {.tensor = 9}, .tensor = 3}});
+        QCOMPARE(followed.places.size(), std::size_t{3});
+        QCOMPARE(followed.find({.tensor = 9}).value(), std::size_t{0});
+        QCOMPARE(followed.find({.tensor = 2}).value(), std::size_t{2});
+        QCOMPARE(followed.find({.source = 1}).value(), std::size_t{1});
+        QVERIFY(!followed.find({.tensor = 2, .copy = 1}));
+    }
+
     void namesOfTheSource()
     {
         Draft draft = draftOf({random("a", {4}), random("b", {4})});

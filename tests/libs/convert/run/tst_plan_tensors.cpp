@@ -45,7 +45,7 @@ private Q_SLOTS:
         };
         QCOMPARE(planned("layers.0.attn.qkv_proj.weight").note, std::string("fused q, k and v"));
         QCOMPARE(planned("layers.0.attn.qkv_proj.weight").order->from, (Shape{16, 48}));
-        QCOMPARE(planned("layers.0.mlp.fc1.weight").shape, (Shape{64, 16}));
+        QCOMPARE(*planned("layers.0.mlp.fc1.weight").shape, (Shape{64, 16}));
         QVERIFY(!planned("layers.0.attn.qkv_proj.bias").order);
         QCOMPARE(planned("token_embedding").note, std::string("tied: also used as lm_head.weight"));
         APR_VERIFY_OK(runConversion(*plan, progress));

@@ -118,7 +118,7 @@ private Q_SLOTS:
         const auto plan = planConversion(asked);
         APR_VERIFY_OK(plan);
         QCOMPARE(plan->lineage[0].from.size(), std::size_t{3}); // the weight, A and B
-        QCOMPARE(plan->lineage[0].from[1].source, 1U);
+        QCOMPARE((plan->lineage[0].from.begin() + 1)->source, 1U);
         const auto recipe = made(asked);
         APR_VERIFY_OK(recipe);
         QCOMPARE(recipe->sources.size(), std::size_t{2});

@@ -6,6 +6,7 @@
 #include "apr/format/model.h"
 
 #include <cstdint>
+#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <string>
@@ -27,6 +28,40 @@ struct TensorId {
     }
 };
 
+/// A list of ids, of which most have a single one.
+class TensorIds {
+public:
+    TensorIds() = default;
+    TensorIds(std::initializer_list<TensorId> ids)
+    {
+        for (const TensorId id : ids) {
+            push_back(id);
+        }
+    }
+
+    void push_back(TensorId id)
+    {
+        if (m_count == 0) {
+            m_first = id;
+        } else {
+            m_all = m_all ? std::move(m_all) : Boxed<std::vector<TensorId>>(std::vector<TensorId>{m_first});
+            m_all->push_back(id);
+        }
+        ++m_count;
+    }
+
+    TensorId& front() { return m_all ? m_all->front() : m_first; }
+    const TensorId& front() const { return *begin(); }
+    const TensorId* begin() const { return m_all ? m_all->data() : &m_first; }
+    const TensorId* end() const { return begin() + m_count; }
+    std::size_t size() const { return m_count; }
+
+private:
+    TensorId m_first = {};
+    std::uint32_t m_count = 0;
+    Boxed<std::vector<TensorId>> m_all = {}; ///< if there are several
+};
+
 /// The models of a merge, under the same names.
 struct MergeSources {
     std::vector<std::string> paths = {};
@@ -46,7 +81,7 @@ struct MergedFrom {
 
 /// What a tensor was made from, and what was done to it.
 struct Lineage {
-    std::vector<TensorId> from = {};                   ///< the first one is unique, except for added tensors
+    TensorIds from = {};                               ///< the first one is unique, except for added tensors
     MappedName name = {};                              ///< in the model (after select and rename), and canonical
     bool isPruned = false;                             ///< some weights are set to zero
     bool isNew = false;                                ///< of no tensor: `from` only tells it from others

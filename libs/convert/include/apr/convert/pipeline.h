@@ -65,7 +65,7 @@ struct TensorPlan {
     SharedText to = {};
     DType dtypeFrom = DType::F32;
     DType dtypeTo = DType::F32;
-    Shape shape = {};
+    std::shared_ptr<const Shape> shape = {}; ///< of the result
     std::uint64_t bytesFrom = 0;
     std::uint64_t bytesTo = 0;
     bool isKnown = false;
@@ -77,7 +77,7 @@ struct TensorPlan {
     bool isFallback = false;     ///< another type than requested because of its row length
     Boxed<AxisOrder> order = {}; ///< set if the tensor is transposed
     SharedText made = {};        ///< Lineage::made
-    std::string note = {};       ///< "fused q, k and v", "tied: shares data with token_embedding"
+    SharedText note = {};        ///< "fused q, k and v", "tied: shares data with token_embedding"
 };
 
 /// A planned conversion, computed from headers only.

@@ -34,6 +34,9 @@ struct TextWithSlots {
 /// As dumpJson(). Late numbers that `value` does not have get no slot.
 TextWithSlots dumpWithSlots(const Json& value, std::span<const LateNumber> numbers);
 
+/// The size of that text, without making it.
+std::uint64_t dumpedSize(const Json& value, std::span<const LateNumber> numbers);
+
 /// A JSON object with one more member, a string with the text of `inner`: {…, "key": "…"}. Slots are those in the
 /// string.
 TextWithSlots dumpWithText(const Json& object, const std::string& key, const TextWithSlots& inner);

@@ -174,6 +174,8 @@ public:
 
     /// The name of a tensor, which keeps the table of tensors alive.
     SharedText sharedName(std::size_t index) const;
+    /// The same for its shape.
+    std::shared_ptr<const Shape> sharedShape(std::size_t index) const;
 
     /// The index of a tensor, or nothing.
     std::optional<std::size_t> find(std::string_view name) const;

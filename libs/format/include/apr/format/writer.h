@@ -41,6 +41,7 @@ struct WriteOptions {
     std::uint64_t memoryLimit = std::uint64_t{1} << 30; ///< for compression
     std::vector<StoredForm> forms = {};                 ///< apr2: one for each tensor; empty: all are dense
     std::vector<LateNumber> lateNumbers = {};           ///< of the metadata; see FileLayout::lateValues
+    bool sizesOnly = false; ///< for plans: the head may be left out, which is large where there are many tensors
 };
 
 /// Location of one tensor in a file.
@@ -77,8 +78,7 @@ struct FileLayout {
     FooterMaker footer = nullptr; ///< null when the format has no checksum
     CompressionOptions compression = {};
     std::vector<StoredForm> forms = {}; ///< see WriteOptions::forms
-    /// Makes the head, of `headBytes` bytes, for the final tensor locations; required with compression. A plan needs
-    /// no head, which is large where there are many tensors.
+    /// Makes the head, of `headBytes` bytes, for the final tensor locations; required with compression.
     std::function<std::vector<std::byte>(const std::vector<StoredTensor>&)> headFor = {};
     std::uint64_t headBytes = 0;
     std::vector<NumberSlot> places = {}; ///< of the late numbers in the head
