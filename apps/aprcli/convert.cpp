@@ -74,7 +74,7 @@ void printPlan(const Session& session, const ConvertPlan& plan, const std::strin
     const bool isMade = std::any_of(plan.tensors.begin(), plan.tensors.end(),
                                     [](const TensorPlan& tensor) { return !tensor.made.empty(); });
     const bool isMerge = std::any_of(plan.lineage.begin(), plan.lineage.end(),
-                                     [](const Lineage& tensor) { return tensor.merged.has_value(); });
+                                     [](const Lineage& tensor) { return tensor.merged.hasValue(); });
     std::vector<std::string> columns{"From", "To", "Type", "Shape", "Bytes"};
     if (isMade) {
         columns.emplace_back(isMerge ? "Merge" : "Made");
@@ -213,7 +213,7 @@ namespace {
 Result<std::optional<TimeEstimate>> estimateOf(const Session& session, const ConvertPlan& plan)
 {
     const bool isMerge = std::any_of(plan.lineage.begin(), plan.lineage.end(),
-                                     [](const Lineage& tensor) { return tensor.merged.has_value(); });
+                                     [](const Lineage& tensor) { return tensor.merged.hasValue(); });
     if (!isMerge || plan.result.tensorByteCount() < kWorthEstimating) {
         return std::optional<TimeEstimate>();
     }

@@ -397,7 +397,7 @@ std::size_t textWidth(std::string_view text)
     return width;
 }
 
-Table::Table(std::vector<std::string> head, std::vector<std::size_t> right)
+Table::Table(std::vector<std::string> head, const std::vector<std::size_t>& right)
     : m_widths(head.size()), m_isRight(head.size())
 {
     for (const std::size_t column : right) {

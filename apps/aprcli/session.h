@@ -174,7 +174,7 @@ std::string fileName(std::string_view path);
 /// A text table with padded columns; `right` lists the right-aligned ones.
 class Table {
 public:
-    Table(std::vector<std::string> head, std::vector<std::size_t> right);
+    Table(std::vector<std::string> head, const std::vector<std::size_t>& right);
     void add(const std::vector<std::string>& row);
     std::string text() const;
     /// Calls `write` with the text, block by block.

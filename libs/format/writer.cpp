@@ -445,6 +445,9 @@ Result<FileLayout> layOutFile(const Model& model, const Metadata& metadata, cons
 Result<WrittenFile> writeFile(const Model& model, const FileLayout& layout, Sink& sink, const ChunkObserver& observer,
                               Progress& progress)
 {
+    if (layout.headBytes > 0 && layout.headFor == nullptr) {
+        return Error{.code = Errc::Argument, .message = "the layout is for a plan, and has no head"};
+    }
     const FileWriter writer(model, layout, sink, observer);
     APR_TRY(const WrittenFile written,
             layout.compression.codec == Codec::None ? writer.writePlain(progress) : writer.writeCompressed(progress));

@@ -77,7 +77,7 @@ constexpr std::array kCheckpointTypes{
 
 constexpr std::string_view kOtherOutput = "Write an .apr or .gguf file.";
 
-Error unsupported(std::string message, std::string tensor = {})
+Error unsupported(std::string message, const std::string& tensor = {})
 {
     return Error{.code = Errc::Unsupported,
                  .message = std::move(message),

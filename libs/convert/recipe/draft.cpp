@@ -99,6 +99,7 @@ std::vector<bool> Draft::applyScales()
     }
     const std::vector<std::size_t> kept = withoutScales(model);
     std::vector<bool> out;
+    out.reserve(kept.size());
     for (const std::size_t index : kept) {
         out.push_back(hasScales[index]);
     }
@@ -135,7 +136,7 @@ Status Draft::settle(bool isTolerant)
     }
     std::vector<DtypeConversion> conversions;
     for (Lineage& tensor : tensors) {
-        conversions.push_back(tensor.conversion ? *std::move(tensor.conversion) : DtypeConversion());
+        conversions.push_back(tensor.conversion ? std::move(*tensor.conversion) : DtypeConversion());
         tensor.conversion.reset();
     }
     APR_TRY(TransformedModel converted, convertDtypes(model, std::move(conversions), isTolerant));

@@ -325,17 +325,12 @@ MappedModel mappingOf(const Draft& draft, const std::vector<Lineage>& tensors)
     return out;
 }
 
-/// The result with the metadata and the format that are written.
-Model resultOf(const ConvertPlan& plan, SharedMetadata metadata)
-{
-    return withMetadata(plan.result, std::move(metadata), {.format = std::string(plan.write.format->title)});
-}
-
 /// Adds what `validate` will find in the metadata and the tensor table of the output.
 void checkResult(ConvertPlan& plan)
 {
     SharedMetadata metadata(std::move(plan.metadata)); // not copied: it may have the names of many tensors
-    std::vector<Finding> findings = checkHeader(resultOf(plan, metadata));
+    std::vector<Finding> findings =
+        checkHeader(withMetadata(plan.result, metadata, {.format = std::string(plan.write.format->title)}));
     plan.metadata = std::move(metadata.edit());
     for (Finding& finding : findings) {
         if (finding.severity == Severity::Error) { // the output is written: the source has the same contradiction
@@ -423,6 +418,7 @@ Status planMetadata(ConvertPlan& plan, const Draft& draft)
         sideFiles = readSideFiles(plan.options.input(), plan.findings);
     }
     std::vector<std::string> names;
+    names.reserve(sideFiles.size());
     for (const SideFile& file : sideFiles) {
         names.push_back(file.name);
     }
@@ -661,7 +657,10 @@ Result<Model> previewOf(const ConvertPlan& plan, Progress& progress)
     for (const auto& prepare : plan.prepare) {
         APR_CHECK(prepare ? prepare(progress) : Status());
     }
-    return resultOf(plan, plan.metadata);
+    return Model({.metadata = plan.metadata,
+                  .tensors = {plan.result.tensors().begin(), plan.result.tensors().end()},
+                  .facts = {.format = std::string(plan.write.format->title)}},
+                 std::make_shared<WholeModelSource>(plan.result)); // whose errors name its file
 }
 
 } // namespace apr

@@ -111,12 +111,12 @@ Error unknownName(const Model& model, const Detection& detection, const std::vec
 Model renamed(const Model& model, std::vector<MappedName>& names)
 {
     std::vector<std::optional<AxisOrder>> orders;
-    if (std::any_of(names.begin(), names.end(), [](const MappedName& name) { return name.order.has_value(); })) {
+    if (std::any_of(names.begin(), names.end(), [](const MappedName& name) { return name.order.hasValue(); })) {
         for (const MappedName& name : names) {
             orders.push_back(name.order.toOptional());
         }
     }
-    const Model ordered = orders.empty() ? model : withAxisOrders(model, orders);
+    Model ordered = orders.empty() ? model : withAxisOrders(model, orders);
     const bool isSame = std::all_of(names.begin(), names.end(), [](const auto& name) { return name.from == name.to; });
     if (isSame) {
         return ordered;
@@ -185,6 +185,37 @@ void orderScales(std::vector<MappedName>& names, const Model& model)
         names[i].isKnown = names[owner].isKnown;
         names[i].order = order ? Boxed<AxisOrder>(orderOfScales(scale, tensor, *order).order) : std::nullopt;
     }
+}
+
+/// Gives scales the axes and the row order of the tensors that they scale: pairs of both.
+Status followIntegers(std::vector<MappedName>& names, std::vector<std::uint64_t>& heads,
+                      const std::vector<std::pair<std::size_t, std::size_t>>& scales,
+                      std::span<const TensorInfo> tensors)
+{
+    for (const auto& [scale, integers] : scales) {
+        if (const auto& order = names[integers].order) {
+            ScaleOrder follows = orderOfScales(tensors[scale], tensors[integers], *order);
+            if (follows.isPossible) {
+                names[scale].order = std::move(follows.order);
+                continue;
+            }
+            return Error{.code = Errc::Unsupported,
+                         .message = "integers with scales cannot be transposed; use --keep-layout to keep the axis "
+                                    "order, and --dequantize f32 to convert them to floating point as well",
+                         .tensor = tensors[integers].name,
+                         .advice = "Add --keep-layout --dequantize f32."};
+        }
+        const bool hasRows =
+            !tensors[scale].shape.empty() && tensors[scale].shape.front() == tensors[integers].shape.front();
+        if (heads[integers] != 0 && !hasRows && tensors[scale].elements() > 1) {
+            return Error{.code = Errc::Unsupported,
+                         .message = "the RoPE permutation cannot be undone, since the rows have common scales; "
+                                    "use --dequantize f32 to convert them to floating point as well",
+                         .tensor = tensors[integers].name};
+        }
+        heads[scale] = hasRows ? heads[integers] : 0;
+    }
+    return {};
 }
 
 /// Maps names and axis orders of a model of unknown architecture by its file format.
@@ -326,29 +357,7 @@ Result<MappedModel> mapNames(const Model& model, const MapOptions& options)
                         " and left unchanged; first: " + printable(tensors[unknown.front()].name, 120),
              .tensor = tensors[unknown.front()].name});
     }
-    for (const auto& [scale, integers] : scales) {
-        if (const auto& order = out.names[integers].order) {
-            ScaleOrder follows = orderOfScales(tensors[scale], tensors[integers], *order);
-            if (follows.isPossible) {
-                out.names[scale].order = std::move(follows.order);
-                continue;
-            }
-            return Error{.code = Errc::Unsupported,
-                         .message = "integers with scales cannot be transposed; use --keep-layout to keep the axis "
-                                    "order, and --dequantize f32 to convert them to floating point as well",
-                         .tensor = tensors[integers].name,
-                         .advice = "Add --keep-layout --dequantize f32."};
-        }
-        const bool hasRows =
-            !tensors[scale].shape.empty() && tensors[scale].shape.front() == tensors[integers].shape.front();
-        if (heads[integers] != 0 && !hasRows && tensors[scale].elements() > 1) {
-            return Error{.code = Errc::Unsupported,
-                         .message = "the RoPE permutation cannot be undone, since the rows have common scales; "
-                                    "use --dequantize f32 to convert them to floating point as well",
-                         .tensor = tensors[integers].name};
-        }
-        heads[scale] = hasRows ? heads[integers] : 0;
-    }
+    APR_CHECK(followIntegers(out.names, heads, scales, tensors));
     std::vector<bool> isShifted;
     for (const MappedName& name : out.names) {
         isShifted.push_back(name.isShifted);

@@ -198,7 +198,7 @@ private:
                            .tensors = std::move(module.tensors)};
             part.node = static_cast<NodeId>(m_graph.nodes.size());
             m_graph.nodes.push_back(std::move(node));
-            m_parts.push_back(std::move(part));
+            m_parts.push_back(part);
         }
     }
 
@@ -560,6 +560,42 @@ private:
         return add(name, 0, detail, GraphNode::Kind::Input);
     }
 
+    /// The sum of the embeddings of tokens and of their positions; nothing without tokens.
+    std::optional<NodeId> embed(const std::vector<const Part*>& tokens, const std::vector<const Part*>& positions)
+    {
+        if (tokens.empty()) {
+            return std::nullopt;
+        }
+        const auto looksUpTokens = [](const Part* part) { return !isSegment(*part); };
+        const auto firstOf = std::find_if(tokens.begin(), tokens.end(), looksUpTokens);
+        const Part& first = firstOf == tokens.end() ? *tokens.front() : **firstOf;
+        const NodeId input = addInput(first);
+        for (const Part* part : tokens) {
+            connect(isSegment(*part) && part != &first ? addInput(*part) : input, part->node);
+        }
+        // The ids may be in the file, as those of BERT are: they are looked up, not added.
+        const auto holdsIds = [](const Part* part) { return part->module->name.ends_with("position_ids"); };
+        const auto ids = std::find_if(positions.begin(), positions.end(), holdsIds);
+        Nodes summands;
+        for (const Part* part : tokens) {
+            summands.push_back(part->node);
+        }
+        for (const Part* part : positions) {
+            if (part->module->type == "Embedding") { // as opposed to a parameter that is added as it is
+                connect(ids == positions.end() ? addInput(*part) : (*ids)->node, part->node);
+            }
+            if (!holdsIds(part)) {
+                summands.push_back(part->node);
+            }
+        }
+        NodeId x = first.node;
+        if (summands.size() > 1) {
+            x = add("Add", m_graph.nodes[tokens.front()->node].scope);
+            connectAll(summands, x);
+        }
+        return x;
+    }
+
     /// Connects what is before, in and after the blocks; the output, if the tower has modules. `other`: the output of
     /// the tower before.
     std::optional<NodeId> connectTower(std::size_t index, std::optional<NodeId> other)
@@ -575,36 +611,7 @@ private:
         const auto tokens = outside(index, {ModuleRole::TokenEmbedding});
         const auto positions = outside(index, {ModuleRole::PositionEmbedding});
         const auto stem = outside(index, {ModuleRole::Stem});
-        std::optional<NodeId> x;
-        if (!tokens.empty()) {
-            const auto looksUpTokens = [](const Part* part) { return !isSegment(*part); };
-            const auto firstOf = std::find_if(tokens.begin(), tokens.end(), looksUpTokens);
-            const Part& first = firstOf == tokens.end() ? *tokens.front() : **firstOf;
-            const NodeId input = addInput(first);
-            for (const Part* part : tokens) {
-                connect(isSegment(*part) && part != &first ? addInput(*part) : input, part->node);
-            }
-            // The ids may be in the file, as those of BERT are: they are looked up, not added.
-            const auto holdsIds = [](const Part* part) { return part->module->name.ends_with("position_ids"); };
-            const auto ids = std::find_if(positions.begin(), positions.end(), holdsIds);
-            Nodes summands;
-            for (const Part* part : tokens) {
-                summands.push_back(part->node);
-            }
-            for (const Part* part : positions) {
-                if (part->module->type == "Embedding") { // as opposed to a parameter that is added as it is
-                    connect(ids == positions.end() ? addInput(*part) : (*ids)->node, part->node);
-                }
-                if (!holdsIds(part)) {
-                    summands.push_back(part->node);
-                }
-            }
-            x = first.node;
-            if (summands.size() > 1) {
-                x = add("Add", m_graph.nodes[tokens.front()->node].scope);
-                connectAll(summands, *x);
-            }
-        }
+        std::optional<NodeId> x = embed(tokens, positions);
         for (const Part* part : stem) {
             x = x ? *x : addOrContinue(other, isAttending, *part);
             connect(*x, part->node);

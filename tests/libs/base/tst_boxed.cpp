@@ -23,7 +23,7 @@ private Q_SLOTS:
         QCOMPARE(*copy, std::string("ab"));
         value = copy;
         copy.reset();
-        QVERIFY(value && value.has_value() && !copy);
+        QVERIFY(value && value.hasValue() && !copy);
         QCOMPARE(value->size(), std::size_t{2});
         value = std::nullopt;
         QVERIFY(!value);
@@ -35,7 +35,7 @@ private Q_SLOTS:
         const Boxed<int> some = std::optional<int>(3);
         const Boxed<int> none = std::optional<int>();
         QVERIFY(some.toOptional() == std::optional<int>(3));
-        QVERIFY(!none.has_value() && !none.toOptional());
+        QVERIFY(!none.hasValue() && !none.toOptional());
         QCOMPARE(sizeof some, sizeof(void*));
     }
 };

@@ -566,199 +566,264 @@ Error missingTarget(const Model& model, const std::string& name, const std::stri
     return error;
 }
 
-} // namespace
-
-Result<AdaptedModel> applyAdapter(const Model& model, const AdapterOptions& use)
-{
-    APR_TRY(const std::string path, adapterFile(use.path));
-    APR_TRY(const Model adapter, openModelFile(path));
-    APR_TRY(const AdapterConfig config, readConfig(parentOf(path) + '/' + std::string(kAdapterConfig)));
-    std::map<std::string, Pair> pairs;
-    ModelParts parts{.metadata = model.sharedMetadata(),
-                     .tensors = {model.tensors().begin(), model.tensors().end()},
-                     .facts = model.facts()};
-    std::vector<Change> changes(parts.tensors.size());
-    const ModuleFinder finder(model);
-    const auto duplicate = [&path](const std::string& name) {
-        return Error{.code = Errc::Unsupported,
-                     .message = "the adapter changes this tensor twice",
-                     .file = path,
-                     .tensor = name,
-                     .advice = kMergeWithPeft};
-    };
-    // The architecture defines which weights are stored [in, out]; otherwise the adapter's configuration does.
-    std::vector<bool> isTransposed(parts.tensors.size(), config.isFanInFanOut);
-    if (const auto mapped = mapNames(model, {.relaxed = true}); mapped && mapped->detection.architecture != nullptr) {
-        for (std::size_t i = 0; i < mapped->names.size(); ++i) {
-            isTransposed[i] = mapped->names[i].isKnown ? mapped->names[i].order.has_value() : config.isFanInFanOut;
+/// An adapter on its way into a model.
+class Adapting {
+public:
+    Adapting(const Model& model, Model adapter, std::string path, AdapterConfig config, const AdapterOptions& use)
+        : m_model(model), m_adapter(std::move(adapter)), m_path(std::move(path)), m_config(std::move(config)),
+          m_use(use), m_finder(model), m_parts{.metadata = model.sharedMetadata(),
+                                               .tensors = {model.tensors().begin(), model.tensors().end()},
+                                               .facts = model.facts()},
+          m_changes(m_parts.tensors.size()), m_isTransposed(m_parts.tensors.size(), m_config.isFanInFanOut)
+    {
+        // The architecture defines which weights are stored [in, out]; otherwise the adapter's configuration does.
+        const auto mapped = mapNames(model, {.relaxed = true});
+        for (std::size_t i = 0; mapped && mapped->detection.architecture != nullptr && i < mapped->names.size(); ++i) {
+            m_isTransposed[i] = mapped->names[i].isKnown ? mapped->names[i].order.hasValue() : m_config.isFanInFanOut;
         }
     }
-    const auto unknown = [&](const std::string& name) { return missingTarget(model, name, path); };
-    std::map<std::string, std::size_t> magnitudes;
-    std::size_t tokens = 0;
-    for (std::size_t i = 0; i < adapter.tensors().size(); ++i) {
-        const std::string& name = adapter.tensors()[i].name;
+
+    Result<AdaptedModel> run()
+    {
+        for (std::size_t i = 0; i < m_adapter.tensors().size(); ++i) {
+            APR_CHECK(readTensor(i));
+        }
+        if (m_pairs.empty() && m_tokens == 0) {
+            return Error{.code = Errc::Argument,
+                         .message = "the file is not a LoRA adapter: it contains no lora_A and lora_B tensors",
+                         .file = m_path,
+                         .field = "--lora"};
+        }
+        for (const auto& [module, pair] : m_pairs) {
+            APR_CHECK(addPair(module, pair));
+        }
+        if (!m_magnitudes.empty()) {
+            return Error{.code = Errc::MissingTensor,
+                         .message = "the adapter has a magnitude vector of \"" +
+                                    printable(m_magnitudes.begin()->first, 120) + "\", but no factors A and B",
+                         .file = m_path};
+        }
+        Finding finding = findingOfAll();
+        auto uses = usesOf(m_changes);
+        return AdaptedModel{.model = Model(std::move(m_parts),
+                                           std::make_shared<AdaptedSource>(m_model, m_adapter, std::move(m_changes))),
+                            .finding = std::move(finding),
+                            .path = m_path,
+                            .adapter = m_adapter,
+                            .configuration = m_config.path,
+                            .uses = std::move(uses)};
+    }
+
+private:
+    Error unknown(const std::string& name) const { return missingTarget(m_model, name, m_path); }
+
+    Error duplicate(const std::string& name) const
+    {
+        return Error{.code = Errc::Unsupported,
+                     .message = "the adapter changes this tensor twice",
+                     .file = m_path,
+                     .tensor = name,
+                     .advice = kMergeWithPeft};
+    }
+
+    Status readTensor(std::size_t i)
+    {
+        const std::string& name = m_adapter.tensors()[i].name;
         if (const std::string module = doraModule(name); !module.empty()) {
-            magnitudes[module] = i;
-            continue;
+            m_magnitudes[module] = i;
+            return {};
         }
         if (const auto factor = loraFactor(name)) {
-            Pair& pair = pairs[factor->module];
+            Pair& pair = m_pairs[factor->module];
             (factor->isA ? pair.a : pair.b) = i;
             pair.isMlx = factor->isMlx;
             pair.isEmbedding = factor->isEmbedding;
-            continue;
+            return {};
         }
         std::string whole(withoutAdapterPrefix(name));
         if (whole.ends_with(kTokens)) {
-            const std::string module = whole.substr(0, whole.size() - kTokens.size());
-            const auto index = finder.find(module + ".weight");
-            if (!index) {
-                return unknown(module);
-            }
-            APR_TRY(changes[*index], tokenChange(parts.tensors[*index], adapter, i, tokensOf(config, module), path));
-            tokens += changes[*index].rowNumbers.size();
-            parts.tensors[*index].setComputed();
-            continue;
+            return addTokens(i, whole.substr(0, whole.size() - kTokens.size()));
         }
         constexpr std::string_view kSaved = ".modules_to_save";
         if (const std::size_t at = whole.find(kSaved); at != std::string::npos) {
             whole.erase(at, kSaved.size());
         }
+        return addWhole(i, std::move(whole));
+    }
+
+    Status addTokens(std::size_t i, const std::string& module)
+    {
+        const auto index = m_finder.find(module + ".weight");
+        if (!index) {
+            return unknown(module);
+        }
+        TensorInfo& tensor = m_parts.tensors[*index];
+        APR_TRY(m_changes[*index], tokenChange(tensor, m_adapter, i, tokensOf(m_config, module), m_path));
+        m_tokens += m_changes[*index].rowNumbers.size();
+        tensor.setComputed();
+        return {};
+    }
+
+    /// A tensor of the adapter that replaces one of the model.
+    Status addWhole(std::size_t i, std::string name)
+    {
         // The base's own weights, which PEFT saves beside adapters of embeddings and with bias: all.
         constexpr std::string_view kBase = ".base_layer.";
-        const std::size_t base = whole.find(kBase);
+        const std::size_t base = name.find(kBase);
         if (base != std::string::npos) {
-            whole.erase(base, kBase.size() - 1);
+            name.erase(base, kBase.size() - 1);
         }
-        const auto index = finder.find(whole);
+        const auto index = m_finder.find(name);
         if (!index) {
-            return unknown(whole);
+            return unknown(name);
         }
-        if (parts.tensors[*index].shape != adapter.tensors()[i].shape) {
+        TensorInfo& tensor = m_parts.tensors[*index];
+        const TensorInfo& given = m_adapter.tensors()[i];
+        if (tensor.shape != given.shape) {
             return Error{.code = Errc::WrongShape,
-                         .message = "the shape is " + shapeText(adapter.tensors()[i].shape) + " in the adapter and " +
-                                    shapeText(parts.tensors[*index].shape) + " in the model",
-                         .file = path,
-                         .tensor = whole};
+                         .message = "the shape is " + shapeText(given.shape) + " in the adapter and " +
+                                    shapeText(tensor.shape) + " in the model",
+                         .file = m_path,
+                         .tensor = name};
         }
-        if (base != std::string::npos && whole.ends_with(".weight")) {
-            APR_TRY(const bool isSame, haveSameValues(model, *index, adapter, i));
-            if (isSame) {
-                continue;
-            }
-            return Error{.code = Errc::Unsupported,
-                         .message = "the adapter comes with base weights that differ from those of the model",
-                         .file = path,
-                         .tensor = parts.tensors[*index].name,
-                         .advice = kMergeWithPeft};
+        if (base != std::string::npos && name.ends_with(".weight")) {
+            APR_TRY(const bool isSame, haveSameValues(m_model, *index, m_adapter, i));
+            return isSame ? Status()
+                          : Error{.code = Errc::Unsupported,
+                                  .message = "the adapter comes with base weights that differ from those of the model",
+                                  .file = m_path,
+                                  .tensor = tensor.name,
+                                  .advice = kMergeWithPeft};
         }
-        if (changes[*index].isUsed()) {
-            return duplicate(parts.tensors[*index].name);
+        if (m_changes[*index].isUsed()) {
+            return duplicate(tensor.name);
         }
-        changes[*index] = {.whole = i};
-        parts.tensors[*index].dtype = adapter.tensors()[i].dtype;
-        parts.tensors[*index].byteSize = adapter.tensors()[i].byteSize;
-        parts.tensors[*index].setComputed();
+        m_changes[*index] = {.whole = i};
+        tensor.dtype = given.dtype;
+        tensor.byteSize = given.byteSize;
+        tensor.setComputed();
+        return {};
     }
-    if (pairs.empty() && tokens == 0) {
-        return Error{.code = Errc::Argument,
-                     .message = "the file is not a LoRA adapter: it contains no lora_A and lora_B tensors",
-                     .file = path,
-                     .field = "--lora"};
-    }
-    float least = std::numeric_limits<float>::max();
-    float most = std::numeric_limits<float>::lowest();
-    std::set<std::uint64_t> ranks;
-    for (const auto& [module, pair] : pairs) {
+
+    Status addPair(const std::string& module, const Pair& pair)
+    {
         if (!pair.a || !pair.b) {
             return Error{.code = Errc::MissingTensor,
                          .message = std::string("the adapter contains only ") + (pair.a ? "factor A" : "factor B") +
                                     " of \"" + printable(module, 120) + "\"; expected both A and B",
-                         .file = path};
+                         .file = m_path};
         }
-        const auto index = finder.find(module + ".weight");
+        const auto index = m_finder.find(module + ".weight");
         if (!index) {
             return unknown(module);
         }
-        auto change = changeOf(model, *index, adapter, pair, isTransposed[*index], config.isFanInFanOut);
+        TensorInfo& tensor = m_parts.tensors[*index];
+        auto change = changeOf(m_model, *index, m_adapter, pair, m_isTransposed[*index], m_config.isFanInFanOut);
         if (!change) {
             Error error = std::move(change).error();
-            error.file = path;
+            error.file = m_path;
             return error;
         }
-        if (changes[*index].whole || changes[*index].pair) {
-            return duplicate(parts.tensors[*index].name);
+        const Change& before = m_changes[*index];
+        if (before.whole || before.pair) {
+            return duplicate(tensor.name);
         }
-        change->rows = changes[*index].rows;
-        change->rowNumbers = changes[*index].rowNumbers;
-        if (const auto magnitude = magnitudes.find(module); magnitude != magnitudes.end()) {
-            const TensorInfo& tensor = parts.tensors[*index];
-            const bool isOfColumns = change->isTransposed && !change->pair->isEmbedding;
-            const std::uint64_t lengths = isOfColumns ? tensor.elements() / tensor.shape.front() : tensor.shape.front();
-            if (adapter.tensors()[magnitude->second].elements() != lengths) {
-                return Error{.code = Errc::WrongShape,
-                             .message = "the magnitude vector has " +
-                                        formatCountOf(adapter.tensors()[magnitude->second].elements(), "element") +
-                                        ", expected " + formatCount(lengths),
-                             .file = path,
-                             .tensor = adapter.tensors()[magnitude->second].name};
-            }
-            change->magnitude = magnitude->second;
-            magnitudes.erase(magnitude);
-        } else if (config.isDora) {
-            return Error{.code = Errc::MissingTensor,
-                         .message = "the adapter is a DoRA adapter (use_dora), but has no magnitude vector of \"" +
-                                    printable(module, 120) + '"',
-                         .file = path};
-        }
-        APR_TRY(change->scale, scaleOf(use, config, module, change->rank, path));
+        change->rows = before.rows;
+        change->rowNumbers = before.rowNumbers;
+        APR_CHECK(addMagnitude(*change, module, tensor));
+        APR_TRY(change->scale, scaleOf(m_use, m_config, module, change->rank, m_path));
         if (!std::isfinite(change->scale)) {
             return Error{.code = Errc::Argument,
                          .message = "the adapter's scale is not a finite number",
-                         .file = path,
+                         .file = m_path,
                          .field = "--lora-scale"};
         }
-        least = std::min(least, change->scale);
-        most = std::max(most, change->scale);
-        ranks.insert(change->rank);
-        changes[*index] = *change;
-        parts.tensors[*index].setComputed();
+        m_least = std::min(m_least, change->scale);
+        m_most = std::max(m_most, change->scale);
+        m_ranks.insert(change->rank);
+        m_changes[*index] = *change;
+        tensor.setComputed();
+        return {};
     }
-    if (!magnitudes.empty()) {
-        return Error{.code = Errc::MissingTensor,
-                     .message = "the adapter has a magnitude vector of \"" + printable(magnitudes.begin()->first, 120) +
-                                "\", but no factors A and B",
-                     .file = path};
+
+    /// The magnitude vector of DoRA.
+    Status addMagnitude(Change& change, const std::string& module, const TensorInfo& tensor)
+    {
+        const auto magnitude = m_magnitudes.find(module);
+        if (magnitude == m_magnitudes.end()) {
+            return !m_config.isDora ? Status()
+                                    : Error{.code = Errc::MissingTensor,
+                                            .message = "the adapter is a DoRA adapter (use_dora), but has no magnitude "
+                                                       "vector of \"" +
+                                                       printable(module, 120) + '"',
+                                            .file = m_path};
+        }
+        const TensorInfo& given = m_adapter.tensors()[magnitude->second];
+        const bool isOfColumns = change.isTransposed && !change.pair->isEmbedding;
+        const std::uint64_t lengths = isOfColumns ? tensor.elements() / tensor.shape.front() : tensor.shape.front();
+        if (given.elements() != lengths) {
+            return Error{.code = Errc::WrongShape,
+                         .message = "the magnitude vector has " + formatCountOf(given.elements(), "element") +
+                                    ", expected " + formatCount(lengths),
+                         .file = m_path,
+                         .tensor = given.name};
+        }
+        change.magnitude = magnitude->second;
+        m_magnitudes.erase(magnitude);
+        return {};
     }
-    const bool isDora =
-        std::any_of(changes.begin(), changes.end(), [](const Change& change) { return change.magnitude.has_value(); });
-    const std::size_t wholes = static_cast<std::size_t>(
-        std::count_if(changes.begin(), changes.end(), [](const Change& change) { return change.whole.has_value(); }));
-    const bool isNothing = least == 0 && most == 0 && wholes == 0 && tokens == 0 && !isDora;
-    Finding finding{.severity = isNothing ? Severity::Warning : Severity::Info, .rule = "lora.merged"};
-    finding.message = isNothing ? "the adapter has no effect because its scale is 0"
-                      : pairs.empty()
-                          ? "replaced " + formatCountOf(tokens, "row") + " of embeddings (trainable tokens)"
-                          : "merged " + std::string(isDora ? "DoRA " : "") + "adapter into " +
-                                formatCountOf(pairs.size(), "tensor") + ": rank " + std::to_string(*ranks.begin()) +
-                                (ranks.size() > 1 ? " to " + std::to_string(*ranks.rbegin()) : "") + ", scale " +
-                                formatNumber(static_cast<double>(least), 4) +
-                                (most > least ? " to " + formatNumber(static_cast<double>(most), 4) : "") +
-                                (wholes > 0 ? "; " + formatCountOf(wholes, "tensor") + " replaced" : "") +
-                                (tokens > 0 ? "; " + formatCountOf(tokens, "row") + " of embeddings replaced" : "");
-    if (config.rank && ranks.size() == 1 && *ranks.begin() != *config.rank) {
-        finding.severity = Severity::Warning;
-        finding.message += "; adapter_config.json specifies rank " + std::to_string(*config.rank);
+
+    Finding findingOfAll() const
+    {
+        const bool isDora = std::any_of(m_changes.begin(), m_changes.end(),
+                                        [](const Change& change) { return change.magnitude.has_value(); });
+        const auto wholes = static_cast<std::size_t>(std::count_if(
+            m_changes.begin(), m_changes.end(), [](const Change& change) { return change.whole.has_value(); }));
+        const bool isNothing = m_least == 0 && m_most == 0 && wholes == 0 && m_tokens == 0 && !isDora;
+        Finding finding{.severity = isNothing ? Severity::Warning : Severity::Info, .rule = "lora.merged"};
+        finding.message =
+            isNothing ? "the adapter has no effect because its scale is 0"
+            : m_pairs.empty()
+                ? "replaced " + formatCountOf(m_tokens, "row") + " of embeddings (trainable tokens)"
+                : "merged " + std::string(isDora ? "DoRA " : "") + "adapter into " +
+                      formatCountOf(m_pairs.size(), "tensor") + ": rank " + std::to_string(*m_ranks.begin()) +
+                      (m_ranks.size() > 1 ? " to " + std::to_string(*m_ranks.rbegin()) : "") + ", scale " +
+                      formatNumber(static_cast<double>(m_least), 4) +
+                      (m_most > m_least ? " to " + formatNumber(static_cast<double>(m_most), 4) : "") +
+                      (wholes > 0 ? "; " + formatCountOf(wholes, "tensor") + " replaced" : "") +
+                      (m_tokens > 0 ? "; " + formatCountOf(m_tokens, "row") + " of embeddings replaced" : "");
+        if (m_config.rank && m_ranks.size() == 1 && *m_ranks.begin() != *m_config.rank) {
+            finding.severity = Severity::Warning;
+            finding.message += "; adapter_config.json specifies rank " + std::to_string(*m_config.rank);
+        }
+        return finding;
     }
-    auto uses = usesOf(changes);
-    return AdaptedModel{
-        .model = Model(std::move(parts), std::make_shared<AdaptedSource>(model, adapter, std::move(changes))),
-        .finding = std::move(finding),
-        .path = path,
-        .adapter = adapter,
-        .configuration = config.path,
-        .uses = std::move(uses)};
+
+    const Model& m_model;
+    Model m_adapter;
+    std::string m_path;
+    AdapterConfig m_config;
+    const AdapterOptions& m_use;
+    ModuleFinder m_finder;
+    ModelParts m_parts;
+    std::vector<Change> m_changes;                     ///< of the tensors of the model
+    std::vector<bool> m_isTransposed;                  ///< weights that are stored [in, out]
+    std::map<std::string, Pair> m_pairs;               ///< of modules
+    std::map<std::string, std::size_t> m_magnitudes;   ///< of modules
+    std::size_t m_tokens = 0;                          ///< rows that are replaced
+    float m_least = std::numeric_limits<float>::max(); ///< scale
+    float m_most = std::numeric_limits<float>::lowest();
+    std::set<std::uint64_t> m_ranks;
+};
+
+} // namespace
+
+Result<AdaptedModel> applyAdapter(const Model& model, const AdapterOptions& use)
+{
+    APR_TRY(std::string path, adapterFile(use.path));
+    APR_TRY(Model adapter, openModelFile(path));
+    APR_TRY(AdapterConfig config, readConfig(parentOf(path) + '/' + std::string(kAdapterConfig)));
+    return Adapting(model, std::move(adapter), std::move(path), std::move(config), use).run();
 }
 
 } // namespace apr

@@ -54,7 +54,7 @@ Status mergeAdapter(Draft& draft, const Values& values, const StepContext& conte
             all = all.empty() ? made : SharedText(all.str() + ", " + made.str());
         }
         for (const std::size_t use : adapted.uses[i]) {
-            draft.tensors[i].from.push_back({.source = source, .tensor = static_cast<std::uint32_t>(use)});
+            draft.tensors[i].from.add({.source = source, .tensor = static_cast<std::uint32_t>(use)});
         }
     }
     draft.sources.push_back({.path = values.text("adapter"), .model = std::move(adapted.adapter)});

@@ -584,7 +584,7 @@ private:
         for (const merging::Operand& operand : all) {
             const TensorId id = idOf(operand.model, operand.tensor);
             if (std::find(out.from.begin(), out.from.end(), id) == out.from.end()) {
-                out.from.push_back(id);
+                out.from.add(id);
             }
             storage = widest(storage, storageOfComputed(m_stored[operand.model].model.tensors()[operand.tensor].dtype));
         }

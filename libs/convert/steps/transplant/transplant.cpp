@@ -332,7 +332,7 @@ Status transplant(Draft& draft, const Values& values, const StepContext& context
         Lineage& lineage = draft.tensors[i];
         lineage.storage = storageOfComputed(tensor.dtype);
         lineage.made = "rows of the tokens of " + printable(path, 120);
-        lineage.from.push_back({.source = source, .tensor = static_cast<std::uint32_t>(origins[*ofDonor])});
+        lineage.from.add({.source = source, .tensor = static_cast<std::uint32_t>(origins[*ofDonor])});
         setRows(tensor, theirs.tokens.size());
     }
     if (state->tensors.empty()) {

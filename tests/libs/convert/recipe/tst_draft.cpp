@@ -50,8 +50,8 @@ private Q_SLOTS:
         TensorIds ids{{.tensor = 3}};
         QCOMPARE(ids.size(), std::size_t{1});
         QCOMPARE(ids.front().tensor, 3U);
-        ids.push_back({.tensor = 1});
-        ids.push_back({.tensor = 2});
+        ids.add({.tensor = 1});
+        ids.add({.tensor = 2});
         ids.front().copy = 7;
         const TensorIds copy = ids;
         std::vector<std::uint32_t> tensors;

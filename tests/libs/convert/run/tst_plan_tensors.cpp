@@ -2,6 +2,7 @@
 #include "convert/run/plan_tensors.h"
 
 #include "apr/format/open.h"
+#include "convert/recipe/draft.h"
 #include "fixtures/asked.h"
 #include "fixtures/checks.h"
 #include "fixtures/safetensors.h"
@@ -27,6 +28,32 @@ private:
 
 private Q_SLOTS:
     void init() { m_dir = std::make_unique<QTemporaryDir>(); }
+
+    /// As tied checkpoints have it: each notes the first one, also that of the token embedding.
+    void sharedDataIsNoted()
+    {
+        ModelParts parts{.facts = {.format = "PyTorch"}};
+        const std::vector<std::pair<std::string, std::uint64_t>> tensors{
+            {"token_embedding", 0}, {"b", 16}, {"encoder", 0}, {"decoder", 0}, {"computed", TensorInfo::kComputed}};
+        for (const auto& [name, offset] : tensors) {
+            parts.tensors.push_back({.name = name, .shape = {4}, .byteSize = 16, .offset = offset});
+        }
+        const Model model(std::move(parts), nullptr);
+        ConvertPlan plan{.options = conversionOf("m.pt"),
+                         .sources = {{.path = "m.pt", .model = model}},
+                         .source = model,
+                         .result = model,
+                         .lineage = Draft::of({.path = "m.pt", .model = model}).tensors,
+                         .reference = {.model = model},
+                         .preConversion = model};
+        planTensors(plan, false);
+        std::vector<std::string> notes;
+        for (const TensorPlan& tensor : plan.tensors) {
+            notes.push_back(tensor.note);
+        }
+        const std::string tied = "tied: shares data with token_embedding";
+        QCOMPARE(notes, (std::vector<std::string>{"", "", tied, tied, ""}));
+    }
 
     void planSaysWhatIsDone()
     {

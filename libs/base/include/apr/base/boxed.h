@@ -23,14 +23,15 @@ public:
     Boxed(const Boxed& other) : m_value(other ? std::make_unique<T>(*other) : nullptr) {}
     Boxed(Boxed&&) noexcept = default;
     ~Boxed() = default;
-    Boxed& operator=(Boxed other) noexcept
+    Boxed& operator=(const Boxed& other)
     {
-        m_value = std::move(other.m_value);
+        m_value = other ? std::make_unique<T>(*other) : nullptr; // made before the old value is freed
         return *this;
     }
+    Boxed& operator=(Boxed&&) noexcept = default;
 
     explicit operator bool() const { return m_value != nullptr; }
-    bool has_value() const { return m_value != nullptr; }
+    bool hasValue() const { return m_value != nullptr; }
     T& operator*() { return *m_value; }
     const T& operator*() const { return *m_value; }
     T* operator->() { return m_value.get(); }

@@ -35,30 +35,31 @@ public:
     TensorIds(std::initializer_list<TensorId> ids)
     {
         for (const TensorId id : ids) {
-            push_back(id);
+            add(id);
         }
     }
 
-    void push_back(TensorId id)
+    void add(TensorId id)
     {
-        if (m_count == 0) {
-            m_first = id;
-        } else {
-            m_all = m_all ? std::move(m_all) : Boxed<std::vector<TensorId>>(std::vector<TensorId>{m_first});
+        if (m_all) {
             m_all->push_back(id);
+        } else if (m_hasFirst) {
+            m_all = std::vector<TensorId>{m_first, id};
+        } else {
+            m_first = id;
+            m_hasFirst = true;
         }
-        ++m_count;
     }
 
     TensorId& front() { return m_all ? m_all->front() : m_first; }
     const TensorId& front() const { return *begin(); }
     const TensorId* begin() const { return m_all ? m_all->data() : &m_first; }
-    const TensorId* end() const { return begin() + m_count; }
-    std::size_t size() const { return m_count; }
+    const TensorId* end() const { return begin() + size(); }
+    std::size_t size() const { return m_all ? m_all->size() : m_hasFirst ? 1 : 0; }
 
 private:
     TensorId m_first = {};
-    std::uint32_t m_count = 0;
+    bool m_hasFirst = false;
     Boxed<std::vector<TensorId>> m_all = {}; ///< if there are several
 };
 

@@ -41,7 +41,7 @@ struct WriteOptions {
     std::uint64_t memoryLimit = std::uint64_t{1} << 30; ///< for compression
     std::vector<StoredForm> forms = {};                 ///< apr2: one for each tensor; empty: all are dense
     std::vector<LateNumber> lateNumbers = {};           ///< of the metadata; see FileLayout::lateValues
-    bool sizesOnly = false; ///< for plans: the head may be left out, which is large where there are many tensors
+    bool sizesOnly = false; ///< for plans, not for writeFile(): the head, large with many tensors, may be left out
 };
 
 /// Location of one tensor in a file.
