@@ -28,7 +28,7 @@ export SOURCE_DATE_EPOCH
 
 # --- Make them, twice: the bytes are the same.
 rm -rf "$work"/a "$work"/b "$work"/deb "$work"/deb2
-bundle=$(packaging/bundle.py build/release "$work/a" | tee /dev/stderr | sed 's/:.*//')
+bundle=$(packaging/bundle.py build/release "$work/a" | tee -a /dev/stderr | sed 's/:.*//')
 packaging/bundle.py build/release "$work/b" --compare "$work/a/$bundle" > "$work/compare.log" 2>&1 &
 second=$!
 packaging/deb.sh build/release "$work/deb"
@@ -122,7 +122,7 @@ recognize() {
     passed "$(cat "$work/recognized") files of the corpus have a type of ours"
     # As xdg-open does, one file of each kind.
     for suffix in apr gguf safetensors pt npz npy onnx tflite keras h5 mlmodel pb; do
-        file=$(cd "$corpus" && find apr gguf safetensors pytorch numpy onnx tflite keras_v3 keras_h5 coreml tf_frozen -name "*.$suffix" -type f | sort | head -n 1)
+        file=$(cd "$corpus" && find apr gguf safetensors pytorch numpy onnx tflite keras_v3 keras_h5 coreml tf_frozen -name "*.$suffix" -type f | sort | sed -n 1p) # reads all: no broken pipe
         type=$(user xdg-mime query filetype "/corpus/$file")
         grep -qxF "$type" <<< "$types" || fail "xdg-mime query filetype $file: $type"
     done
