@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "convert/run/plan_tensors.h"
 
+#include "apr/base/equal_keys.h"
 #include "apr/base/text.h"
 
 #include <algorithm>
 #include <cstdint>
-#include <numeric>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -24,32 +24,18 @@ const TensorInfo& sourceOf(const ConvertPlan& plan, TensorId id)
 /// For each tensor the first one of the result that has the same data in the source, or itself.
 std::vector<std::uint32_t> findTied(const ConvertPlan& plan)
 {
-    std::vector<std::uint32_t> out(plan.lineage.size());
-    std::iota(out.begin(), out.end(), 0);
-    std::vector<std::uint32_t> stored;
-    for (std::uint32_t i = 0; i < plan.lineage.size(); ++i) {
+    const auto isStored = [&plan](std::uint32_t i) {
         const Lineage& lineage = plan.lineage[i];
         const TensorInfo& source = sourceOf(plan, lineage.id());
-        if (!lineage.isAdded && !lineage.merged && source.isInFile() && source.byteSize > 0 && lineage.id().copy == 0) {
-            stored.push_back(i);
-        }
-    }
+        return !lineage.isAdded && !lineage.merged && source.isInFile() && source.byteSize > 0 &&
+               lineage.id().copy == 0;
+    };
     const auto placeOf = [&plan](std::uint32_t i) {
         const TensorId id = plan.lineage[i].id();
         const TensorInfo& source = sourceOf(plan, id);
         return Place(id.source, source.part, source.offset, source.byteSize);
     };
-    const auto isBefore = [&placeOf](std::uint32_t a, std::uint32_t b) {
-        return std::tuple(placeOf(a), a) < std::tuple(placeOf(b), b);
-    };
-    if (!std::is_sorted(stored.begin(), stored.end(), isBefore)) {
-        std::sort(stored.begin(), stored.end(), isBefore);
-    }
-    for (std::size_t i = 1; i < stored.size(); ++i) {
-        const bool isTied = placeOf(stored[i]) == placeOf(stored[i - 1]);
-        out[stored[i]] = isTied ? out[stored[i - 1]] : stored[i];
-    }
-    return out;
+    return firstsOfEqual(plan.lineage.size(), isStored, placeOf);
 }
 
 /// Notes about fused tensors and tensors that share data.

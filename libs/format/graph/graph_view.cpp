@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/format/graph/graph_view.h"
 
+#include "apr/base/equal_keys.h"
 #include "apr/base/text.h"
 
 #include <algorithm>
@@ -53,38 +54,26 @@ void addEdges(ShownGraph& out, const ModelGraph& graph)
     const auto ends = [&](std::uint32_t edge) {
         return std::pair(out.boxOf[graph.edges[edge].from], out.boxOf[graph.edges[edge].to]);
     };
-    std::vector<std::uint32_t> sorted;
-    sorted.reserve(graph.edges.size());
-    for (std::uint32_t i = 0; i < graph.edges.size(); ++i) {
-        if (ends(i).first != ends(i).second) {
-            sorted.push_back(i);
-        }
-    }
-    std::sort(sorted.begin(), sorted.end(),
-              [&ends](std::uint32_t a, std::uint32_t b) { return std::pair(ends(a), a) < std::pair(ends(b), b); });
-    std::vector<std::uint32_t> firsts(graph.edges.size(), ShownNode::kNone); // of those between the same boxes
-    std::size_t count = 0;
-    for (std::size_t i = 0; i < sorted.size(); ++i) {
-        const bool isFirst = i == 0 || ends(sorted[i]) != ends(sorted[i - 1]);
-        firsts[sorted[i]] = isFirst ? sorted[i] : firsts[sorted[i - 1]];
-        count += isFirst ? 1 : 0;
-    }
-    out.edges.reserve(count);
-    std::vector<std::uint32_t>& shownAs = sorted; // the edge of `out` for each first one
-    shownAs.assign(graph.edges.size(), 0);
+    const auto isShown = [&ends](std::uint32_t edge) { return ends(edge).first != ends(edge).second; };
+    const std::vector<std::uint32_t> firsts = firstsOfEqual(graph.edges.size(), isShown, ends);
+    std::vector<std::uint32_t> shownAs(graph.edges.size(), 0); // the edge of `out` for each first one
     for (std::uint32_t i = 0; i < graph.edges.size(); ++i) {
         const GraphEdge& edge = graph.edges[i];
+        if (!isShown(i)) {
+            continue;
+        }
         if (firsts[i] == i) {
             shownAs[i] = static_cast<std::uint32_t>(out.edges.size());
             out.edges.push_back(
                 {.from = ends(i).first, .to = ends(i).second, .value = edge.value, .isInferred = edge.isInferred});
-        } else if (firsts[i] != ShownNode::kNone) {
-            ShownEdge& shown = out.edges[shownAs[firsts[i]]];
-            ++shown.count;
-            shown.value = ShownNode::kNone;
-            shown.isInferred = shown.isInferred && edge.isInferred;
+            continue;
         }
+        ShownEdge& shown = out.edges[shownAs[firsts[i]]];
+        ++shown.count;
+        shown.value = ShownNode::kNone;
+        shown.isInferred = shown.isInferred && edge.isInferred;
     }
+    out.edges.shrink_to_fit();
 }
 
 } // namespace

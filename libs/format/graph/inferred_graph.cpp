@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "apr/base/equal_keys.h"
 #include "apr/base/natural_order.h"
 #include "apr/base/text.h"
 #include "apr/format/architecture.h"
@@ -9,10 +10,8 @@
 #include <algorithm>
 #include <array>
 #include <map>
-#include <numeric>
 #include <optional>
 #include <string>
-#include <tuple>
 #include <utility>
 
 namespace apr {
@@ -252,17 +251,12 @@ private:
     void removeDoubleEdges()
     {
         std::vector<GraphEdge>& edges = m_graph.edges;
-        std::vector<std::uint32_t> sorted(edges.size());
-        std::iota(sorted.begin(), sorted.end(), 0);
-        const auto key = [&edges](std::uint32_t i) { return std::tuple(edges[i].from, edges[i].to, i); };
-        std::sort(sorted.begin(), sorted.end(), [&key](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); });
-        std::vector<bool> isDouble(edges.size(), false);
-        for (std::size_t i = 1; i < sorted.size(); ++i) {
-            isDouble[sorted[i]] = edges[sorted[i]] == edges[sorted[i - 1]];
-        }
+        const auto ends = [&edges](std::uint32_t i) { return std::pair(edges[i].from, edges[i].to); };
+        const std::vector<std::uint32_t> firsts = firstsOfEqual(
+            edges.size(), [](std::uint32_t) { return true; }, ends);
         std::size_t kept = 0;
         for (std::size_t i = 0; i < edges.size(); ++i) {
-            if (!isDouble[i]) {
+            if (firsts[i] == i) {
                 edges[kept++] = edges[i];
             }
         }
