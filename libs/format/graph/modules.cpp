@@ -416,11 +416,6 @@ std::vector<ModuleInfo> modulesOf(const Model& model)
     return out;
 }
 
-std::string moduleArguments(const Model& model, const ModuleInfo& module, const Architecture* architecture)
-{
-    return Describer(model, architecture).argumentsOf(module);
-}
-
 std::string_view moduleName(std::string_view tensor)
 {
     return splitName(tensor).module;

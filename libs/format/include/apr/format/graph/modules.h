@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/format/architecture.h"
 #include "apr/format/model.h"
 
 #include <cstddef>
@@ -21,10 +20,6 @@ struct ModuleInfo {
 
 /// The modules of a model in the order of their first tensors. Scales of quantized tensors belong to no module.
 std::vector<ModuleInfo> modulesOf(const Model& model);
-
-/// The module's arguments in the notation of PyTorch: "in_features=640, out_features=2048, bias=False". `architecture`:
-/// that of the model, or null.
-std::string moduleArguments(const Model& model, const ModuleInfo& module, const Architecture* architecture);
 
 /// The name of the module that a tensor belongs to, a part of the tensor's name.
 std::string_view moduleName(std::string_view tensor);
