@@ -1,309 +1,37 @@
 // SPDX-License-Identifier: MIT
 #include "apr/convert/adapter.h"
 
-#include "apr/base/parallel.h"
 #include "apr/base/paths.h"
 #include "apr/base/text.h"
 #include "apr/convert/map_names.h"
-#include "apr/convert/quantize.h"
+#include "apr/convert/retype.h"
 #include "apr/convert/tensor_role.h"
-#include "apr/format/compression/once.h"
-#include "apr/format/layouts/layout_source.h"
 #include "apr/format/lora.h"
 #include "apr/format/open.h"
 #include "apr/format/scales.h"
-#include "apr/host/mapped_file.h"
 #include "apr/host/system.h"
 #include "apr/tensor/codec.h"
+#include "convert/steps/lora/adapted_source.h"
+#include "convert/steps/lora/adapter_config.h"
 #include "convert/transforms/adapter_names.h"
 #include "convert/transforms/value_reader.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstring>
-#include <deque>
 #include <limits>
 #include <map>
-#include <numeric>
 #include <set>
 
 namespace apr {
 namespace {
 
-constexpr std::uint64_t kConfigLimit = std::uint64_t{1} << 20;
+using lora::AdapterConfig;
+using lora::Change;
+using lora::kMergeWithPeft;
+using lora::Pair;
+
 constexpr std::string_view kTokens = ".token_adapter.trainable_tokens_delta";
-constexpr const char* kMergeWithPeft = "Merge the adapter with PEFT (merge_and_unload), then convert the merged model.";
-
-/// Contents of adapter_config.json.
-struct AdapterConfig {
-    std::optional<double> alpha = {};
-    std::optional<double> scale = {}; ///< MLX: lora_parameters.scale
-    bool isRankStabilized = false;
-    bool isFanInFanOut = false;
-    bool isDora = false;
-    std::optional<std::uint64_t> rank = {};    ///< r; empty if rank_pattern is used
-    std::map<std::string, double> alphas = {}; ///< alpha_pattern: alpha by module name suffix
-    Json tokens = {};                          ///< trainable_token_indices: a list, or lists by the names of embeddings
-    std::string path = {};                     ///< empty if there is no configuration
-};
-
-Result<AdapterConfig> readConfig(const std::string& path)
-{
-    AdapterConfig out;
-    const auto file = resolveBeside(folderOf(path), std::string(fileNameOf(path)));
-    auto text = file ? readTextFile(*file, kConfigLimit) : Result<std::string>(file.error());
-    if (!text) {
-        if (text.error().code == Errc::Io) { // no file: the user may specify the scale
-            return out;
-        }
-        return std::move(text).error();
-    }
-    out.path = *file;
-    const auto wrong = [&path](Errc code, std::string message, std::string field) {
-        return Error{.code = code,
-                     .message = std::move(message),
-                     .file = path,
-                     .field = std::move(field),
-                     .advice = code == Errc::Unsupported ? kMergeWithPeft : ""};
-    };
-    auto parsed = parseJson(*text, 0);
-    if (!parsed || !parsed->value.is_object()) {
-        return wrong(Errc::Corrupt, "the adapter configuration is not a JSON object", {});
-    }
-    const Json& json = parsed->value;
-    const auto number = [&json](std::string_view key) -> std::optional<double> {
-        const Json* value = findMember(json, key);
-        return value != nullptr && value->is_number() ? std::optional(value->get<double>()) : std::nullopt;
-    };
-    const auto isSet = [&json](std::string_view key) {
-        const Json* value = findMember(json, key);
-        return value != nullptr && (value->is_number() ? *value != 0 : *value == true);
-    };
-    if (const auto type = stringMember(json, "peft_type"); type && toLower(*type) != "lora") {
-        return wrong(Errc::Unsupported, "adapter type " + printable(*type, 40) + " is not supported; expected LORA",
-                     "peft_type");
-    }
-    out.isDora = isSet("use_dora");
-    if (const Json* tokens = findMember(json, "trainable_token_indices"); tokens != nullptr && !tokens->is_null()) {
-        out.tokens = *tokens;
-    }
-    if (const auto kind = stringMember(json, "init_lora_weights");
-        kind && (kind->find("pissa") != std::string::npos || *kind == "olora" || *kind == "loftq")) {
-        return wrong(Errc::Unsupported,
-                     "the adapter was initialized with " + printable(*kind, 40) +
-                         ", which modifies the base weights, so it cannot be merged into the original base model; "
-                         "convert it to a plain LoRA adapter with PEFT first",
-                     "init_lora_weights");
-    }
-    out.alpha = number("lora_alpha");
-    const Json* ranks = findMember(json, "rank_pattern");
-    if (const auto rank = unsignedMember(json, "r"); rank && (ranks == nullptr || ranks->empty())) {
-        out.rank = *rank;
-    }
-    out.isRankStabilized = isSet("use_rslora");
-    out.isFanInFanOut = isSet("fan_in_fan_out");
-    if (const Json* scale = findPath(json, {"lora_parameters", "scale"}); scale != nullptr && scale->is_number()) {
-        out.scale = scale->get<double>();
-    }
-    if (const Json* patterns = findMember(json, "alpha_pattern"); patterns != nullptr && patterns->is_object()) {
-        for (const auto& [key, value] : patterns->items()) {
-            if (!value.is_number() || key.find_first_of("*+?[](){}|^$\\") != std::string::npos) {
-                return wrong(Errc::Unsupported,
-                             "the pattern \"" + printable(key, 80) +
-                                 "\" is a regular expression; only module names are supported",
-                             "alpha_pattern");
-            }
-            out.alphas[key] = value.get<double>();
-        }
-    }
-    return out;
-}
-
-/// Indices of the two factors of one module, in the adapter's naming and orientation.
-struct Pair {
-    std::optional<std::size_t> a = {};
-    std::optional<std::size_t> b = {};
-    bool isMlx = false;       ///< a is [in, r] and b [r, out]
-    bool isEmbedding = false; ///< the weight is [in, out]
-};
-
-/// The change applied to one tensor of the model.
-struct Change {
-    std::optional<std::size_t> whole = {}; ///< index of the adapter tensor that replaces it
-    std::optional<Pair> pair = {};
-    std::uint64_t rank = 0;
-    bool isTransposed = false; ///< the weight is [in, out]
-    float scale = 0;
-    std::optional<std::size_t> magnitude = {}; ///< DoRA: the lengths of the rows of [out, in]
-    std::optional<std::size_t> rows = {};      ///< trainable tokens: rows that replace those in rowNumbers
-    std::vector<std::uint64_t> rowNumbers = {};
-
-    bool isUsed() const { return whole || pair || rows; }
-};
-
-class AdaptedSource final : public TensorSource {
-public:
-    AdaptedSource(Model model, Model adapter, std::vector<Change> changes)
-        : m_model(std::move(model)), m_adapter(std::move(adapter)), m_changes(std::move(changes)),
-          m_factors(m_changes.size()), m_lengths(m_changes.size())
-    {
-    }
-
-    Result<Bytes> load(std::size_t index, ByteRange range) const override
-    {
-        const Change& change = m_changes[index];
-        if (change.whole) {
-            return m_adapter.load(*change.whole, range);
-        }
-        if (range.size == 0 || (!change.pair && !change.rows)) {
-            return m_model.load(index, range);
-        }
-        const TensorInfo& tensor = m_model.tensors()[index];
-        const std::uint64_t width = dtypeInfo(tensor.dtype).blockBytes;
-        const std::uint64_t first = range.offset / width;
-        const std::uint64_t last = first + range.size / width;
-        std::vector<float> values;
-        if (change.pair) {
-            APR_TRY(values, changed(index, first, last));
-            if (change.magnitude) {
-                APR_CHECK(applyMagnitude(index, first, values));
-            }
-        } else {
-            ValueReader reader(m_model, index);
-            APR_TRY(const auto own, reader.read(first, last));
-            values.assign(own.begin(), own.end());
-        }
-        if (change.rows) {
-            APR_CHECK(replaceRows(index, first, values));
-        }
-        std::vector<std::byte> out(static_cast<std::size_t>(range.size));
-        APR_TRY([[maybe_unused]] const auto overflows, encodeFromF32(tensor.dtype, values, out));
-        return Bytes::own(std::move(out));
-    }
-
-private:
-    /// Elements [first, last) of W + scale · B · A.
-    Result<std::vector<float>> changed(std::size_t index, std::uint64_t first, std::uint64_t last) const
-    {
-        const Change& change = m_changes[index];
-        const TensorInfo& tensor = m_model.tensors()[index];
-        const std::uint64_t columns = tensor.elements() / tensor.shape.front();
-        APR_TRY(const Bytes kept, m_factors[index].get([this, &change]() { return orient(change); }));
-        const std::uint64_t rows = tensor.shape.front();
-        const std::span<const float> factors(reinterpret_cast<const float*>(kept.data()),
-                                             static_cast<std::size_t>(kept.size() / sizeof(float)));
-        const auto left = factors.first(static_cast<std::size_t>(rows * change.rank));
-        const auto right = factors.subspan(left.size());
-        ValueReader reader(m_model, index);
-        APR_TRY(const auto values, reader.read(first, last));
-        std::vector<float> added(static_cast<std::size_t>(columns));
-        for (std::uint64_t row = first / columns; row * columns < last; ++row) {
-            multiplyFactors(
-                left.subspan(static_cast<std::size_t>(row * change.rank), static_cast<std::size_t>(change.rank)), right,
-                change.rank, added);
-            for (std::uint64_t at = std::max(first, row * columns); at < std::min(last, (row + 1) * columns); ++at) {
-                values[static_cast<std::size_t>(at - first)] +=
-                    change.scale * added[static_cast<std::size_t>(at - row * columns)];
-            }
-        }
-        return std::vector<float>(values.begin(), values.end());
-    }
-
-    /// DoRA: each row of [out, in] gets the length that its magnitude has.
-    Status applyMagnitude(std::size_t index, std::uint64_t first, std::vector<float>& values) const
-    {
-        const Change& change = m_changes[index];
-        const TensorInfo& tensor = m_model.tensors()[index];
-        const std::uint64_t columns = tensor.elements() / tensor.shape.front();
-        const bool isOfColumns = change.isTransposed && !change.pair->isEmbedding;
-        APR_TRY(const Bytes kept,
-                m_lengths[index].get([&, this]() -> Result<Bytes> { return lengthsOf(index, isOfColumns); }));
-        const std::span<const float> factors(reinterpret_cast<const float*>(kept.data()),
-                                             static_cast<std::size_t>(kept.size() / sizeof(float)));
-        for (std::size_t i = 0; i < values.size(); ++i) {
-            const std::uint64_t at = first + i;
-            values[i] *= factors[static_cast<std::size_t>(isOfColumns ? at % columns : at / columns)];
-        }
-        return {};
-    }
-
-    /// The magnitude of each row or column over its length.
-    Result<Bytes> lengthsOf(std::size_t index, bool isOfColumns) const
-    {
-        constexpr std::uint64_t kAtOnce = 1 << 20; // elements
-        const TensorInfo& tensor = m_model.tensors()[index];
-        const std::uint64_t rows = tensor.shape.front();
-        const std::uint64_t columns = tensor.elements() / rows;
-        std::vector<double> squares(static_cast<std::size_t>(isOfColumns ? columns : rows));
-        const std::uint64_t step = std::max<std::uint64_t>(1, kAtOnce / columns);
-        for (std::uint64_t row = 0; row < rows; row += step) {
-            const std::uint64_t end = std::min(rows, row + step);
-            APR_TRY(const std::vector<float> values, changed(index, row * columns, end * columns));
-            for (std::size_t i = 0; i < values.size(); ++i) {
-                squares[static_cast<std::size_t>(isOfColumns ? i % columns : row + i / columns)] +=
-                    static_cast<double>(values[i]) * static_cast<double>(values[i]);
-            }
-        }
-        ValueReader reader(m_adapter, *m_changes[index].magnitude);
-        APR_TRY(const auto magnitudes, reader.read(0, reader.info().elements()));
-        std::vector<std::byte> out(squares.size() * sizeof(float));
-        for (std::size_t i = 0; i < squares.size(); ++i) {
-            const double length = std::sqrt(squares[i]);
-            const float factor = length == 0 ? 0.F : static_cast<float>(static_cast<double>(magnitudes[i]) / length);
-            std::memcpy(out.data() + i * sizeof(float), &factor, sizeof factor);
-        }
-        return Bytes::own(std::move(out));
-    }
-
-    Status replaceRows(std::size_t index, std::uint64_t first, std::vector<float>& values) const
-    {
-        const Change& change = m_changes[index];
-        const TensorInfo& tensor = m_model.tensors()[index];
-        const std::uint64_t columns = tensor.elements() / tensor.shape.front();
-        ValueReader reader(m_adapter, *change.rows);
-        for (std::size_t r = 0; r < change.rowNumbers.size(); ++r) {
-            const std::uint64_t from = std::max(first, change.rowNumbers[r] * columns);
-            const std::uint64_t to = std::min(first + values.size(), (change.rowNumbers[r] + 1) * columns);
-            if (from >= to) {
-                continue;
-            }
-            const std::uint64_t start = r * columns + from % columns;
-            APR_TRY(const auto row, reader.read(start, start + (to - from)));
-            std::copy(row.begin(), row.end(), values.begin() + static_cast<std::ptrdiff_t>(from - first));
-        }
-        return {};
-    }
-
-    /// The left factor followed by the right one, as f32.
-    Result<Bytes> orient(const Change& change) const
-    {
-        const auto read = [this](std::size_t index) -> Result<std::vector<float>> {
-            ValueReader reader(m_adapter, index);
-            APR_TRY(const auto values, reader.read(0, reader.info().elements()));
-            return std::vector<float>(values.begin(), values.end());
-        };
-        APR_TRY(auto a, read(*change.pair->a));
-        APR_TRY(auto b, read(*change.pair->b));
-        const std::uint64_t rank = change.rank;
-        if (change.pair->isMlx) { // to PEFT's [r, in] and [out, r]
-            a = transposed(a, a.size() / rank, rank);
-            b = transposed(b, rank, b.size() / rank);
-        }
-        const auto left = change.isTransposed ? transposed(a, rank, a.size() / rank) : b;
-        const auto right = change.isTransposed ? transposed(b, b.size() / rank, rank) : a;
-        std::vector<std::byte> out((left.size() + right.size()) * sizeof(float));
-        std::memcpy(out.data(), left.data(), left.size() * sizeof(float));
-        std::memcpy(out.data() + left.size() * sizeof(float), right.data(), right.size() * sizeof(float));
-        return Bytes::own(std::move(out));
-    }
-
-    Model m_model;
-    Model m_adapter;
-    std::vector<Change> m_changes;
-    mutable std::deque<OnceBytes> m_factors; ///< one per tensor, filled on first load
-    mutable std::deque<OnceBytes> m_lengths; ///< likewise
-};
 
 /// Finds a model's tensors by the names used in an adapter.
 class ModuleFinder {
@@ -352,33 +80,6 @@ private:
     const Model& m_model;
     std::map<std::string, std::string, std::less<>> m_sourceNames;
 };
-
-/// The factor for B · A.
-Result<float> scaleOf(const AdapterOptions& use, const AdapterConfig& config, const std::string& module,
-                      std::uint64_t rank, const std::string& path)
-{
-    if (use.scale) {
-        return static_cast<float>(*use.scale);
-    }
-    if (config.scale) {
-        return static_cast<float>(*config.scale);
-    }
-    std::optional<double> alpha = config.alpha;
-    for (const auto& [name, value] : config.alphas) {
-        const bool isEnd = module.size() > name.size() + 1 && module.ends_with("." + name);
-        alpha = module == name || isEnd ? std::optional(value) : alpha;
-    }
-    if (!alpha) {
-        return Error{.code = Errc::Argument,
-                     .message =
-                         "cannot determine the adapter's scale: no adapter_config.json with lora_alpha beside it; "
-                         "specify --lora-scale",
-                     .file = path,
-                     .field = "--lora-scale"};
-    }
-    const auto size = static_cast<double>(rank);
-    return static_cast<float>(*alpha / (config.isRankStabilized ? std::sqrt(size) : size));
-}
 
 Result<std::string> adapterFile(const std::string& path)
 {
@@ -469,43 +170,6 @@ Result<Change> tokenChange(const TensorInfo& tensor, const Model& adapter, std::
                                           formatCountOf(tensor.shape[0], "row"));
     }
     return Change{.rows = rows, .rowNumbers = std::move(numbers)};
-}
-
-/// For each change, the adapter's tensors that it consists of.
-std::vector<std::vector<std::size_t>> usesOf(const std::vector<Change>& changes)
-{
-    std::vector<std::vector<std::size_t>> out(changes.size());
-    for (std::size_t i = 0; i < changes.size(); ++i) {
-        if (changes[i].whole) {
-            out[i] = {*changes[i].whole};
-        } else if (changes[i].pair) {
-            out[i] = {*changes[i].pair->a, *changes[i].pair->b};
-        }
-        for (const auto& more : {changes[i].magnitude, changes[i].rows}) {
-            if (more) {
-                out[i].push_back(*more);
-            }
-        }
-    }
-    return out;
-}
-
-/// The tokens whose rows of the embedding `module` an adapter replaces.
-std::vector<std::uint64_t> tokensOf(const AdapterConfig& config, const std::string& module)
-{
-    const Json* list = config.tokens.is_array() ? &config.tokens : nullptr;
-    for (auto at = config.tokens.begin(); config.tokens.is_object() && at != config.tokens.end(); ++at) {
-        const bool fits = module == at.key() || module.ends_with('.' + at.key());
-        list = fits && at->is_array() ? &*at : list;
-    }
-    std::vector<std::uint64_t> out;
-    for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
-        if (!(*list)[i].is_number_unsigned()) {
-            return {};
-        }
-        out.push_back((*list)[i].get<std::uint64_t>());
-    }
-    return out;
 }
 
 /// Whether a tensor of an adapter has the values of one of the model, up to the rounding of its own dtype.
@@ -604,14 +268,17 @@ public:
                          .file = m_path};
         }
         Finding finding = findingOfAll();
-        auto uses = usesOf(m_changes);
-        return AdaptedModel{.model = Model(std::move(m_parts),
-                                           std::make_shared<AdaptedSource>(m_model, m_adapter, std::move(m_changes))),
-                            .finding = std::move(finding),
-                            .path = m_path,
-                            .adapter = m_adapter,
-                            .configuration = m_config.path,
-                            .uses = std::move(uses)};
+        std::vector<std::vector<std::size_t>> uses;
+        for (const Change& change : m_changes) {
+            uses.push_back(change.uses());
+        }
+        return AdaptedModel{
+            .model = Model(std::move(m_parts), lora::adaptedSource(m_model, m_adapter, std::move(m_changes))),
+            .finding = std::move(finding),
+            .path = m_path,
+            .adapter = m_adapter,
+            .configuration = m_config.path,
+            .uses = std::move(uses)};
     }
 
 private:
@@ -658,7 +325,7 @@ private:
             return unknown(module);
         }
         TensorInfo& tensor = m_parts.tensors[*index];
-        APR_TRY(m_changes[*index], tokenChange(tensor, m_adapter, i, tokensOf(m_config, module), m_path));
+        APR_TRY(m_changes[*index], tokenChange(tensor, m_adapter, i, m_config.tokensOf(module), m_path));
         m_tokens += m_changes[*index].rowNumbers.size();
         tensor.setComputed();
         return {};
@@ -731,7 +398,7 @@ private:
         change->rows = before.rows;
         change->rowNumbers = before.rowNumbers;
         APR_CHECK(addMagnitude(*change, module, tensor));
-        APR_TRY(change->scale, scaleOf(m_use, m_config, module, change->rank, m_path));
+        APR_TRY(change->scale, scaleOf(module, change->rank));
         if (!std::isfinite(change->scale)) {
             return Error{.code = Errc::Argument,
                          .message = "the adapter's scale is not a finite number",
@@ -744,6 +411,18 @@ private:
         m_changes[*index] = *change;
         tensor.setComputed();
         return {};
+    }
+
+    /// As it was requested, or as the configuration says.
+    Result<float> scaleOf(const std::string& module, std::uint64_t rank) const
+    {
+        auto scale = m_use.scale ? Result<float>(static_cast<float>(*m_use.scale)) : m_config.scaleOf(module, rank);
+        if (scale) {
+            return scale;
+        }
+        Error error = std::move(scale).error();
+        error.file = m_path;
+        return error;
     }
 
     /// The magnitude vector of DoRA.
@@ -822,7 +501,7 @@ Result<AdaptedModel> applyAdapter(const Model& model, const AdapterOptions& use)
 {
     APR_TRY(std::string path, adapterFile(use.path));
     APR_TRY(Model adapter, openModelFile(path));
-    APR_TRY(AdapterConfig config, readConfig(parentOf(path) + '/' + std::string(kAdapterConfig)));
+    APR_TRY(AdapterConfig config, lora::readConfig(parentOf(path) + '/' + std::string(kAdapterConfig)));
     return Adapting(model, std::move(adapter), std::move(path), std::move(config), use).run();
 }
 
