@@ -47,6 +47,7 @@ public:
             }
         }
         m_program.size = m_in.offset() - m_start;
+        m_program.isWhole = m_isDone;
         // Other parts of the file, and the shards of a model, share what is left.
         if (auto taken = m_budget.take(m_program.nodes.size() * kNodeMemory, m_start, "the pickle");
             !taken && !m_program.failure) {

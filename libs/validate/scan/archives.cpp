@@ -55,10 +55,9 @@ std::optional<std::uint64_t> endRecordOf(const ByteSource& file)
         return std::nullopt;
     }
     const std::uint64_t at = file.size() - size + found;
-    const auto entries = loadLittle<std::uint16_t>(end->data() + found + 10);
     const auto directoryBytes = loadLittle<std::uint32_t>(end->data() + found + 12);
     const bool is64 = found >= 20 && text.substr(found - 20, 4) == kLocator;
-    if (is64 || entries == 0) {
+    if (is64 || directoryBytes == 0) { // readers go by the size of the directory, not by its count
         return is64 ? std::optional(at) : std::nullopt;
     }
     const auto directory = directoryBytes <= at

@@ -10,6 +10,7 @@
 #include "context.h"
 #include "graph.h"
 #include "keras.h"
+#include "media.h"
 #include "pickles.h"
 
 #include <algorithm>
@@ -122,25 +123,6 @@ struct Signature {
     std::size_t at = 0;
 };
 
-/// Files beside models that no loader of models runs.
-constexpr std::array kPlainFiles{
-    Signature{"\x89PNG\r\n\x1a\n"sv, "PNG image"},
-    Signature{"\xff\xd8\xff"sv, "JPEG image"},
-    Signature{"GIF87a"sv, "GIF image"},
-    Signature{"GIF89a"sv, "GIF image"},
-    Signature{"WEBP"sv, "WebP image", 8},
-    Signature{"WAVE"sv, "WAV audio", 8},
-    Signature{"fLaC"sv, "FLAC audio"},
-    Signature{"OggS"sv, "Ogg audio"},
-    Signature{"ID3"sv, "MP3 audio"},
-    Signature{"ftyp"sv, "MP4 media", 4},
-    Signature{"\0\0\1\0"sv, "icon"},
-    Signature{"PAR1"sv, "Parquet table"},
-    Signature{"ARROW1"sv, "Arrow table"},
-    Signature{"wOFF"sv, "font"},
-    Signature{"\x93NUMPY"sv, "NumPy array"},
-};
-
 /// Programs and libraries: loaders of models do not run them, but nobody expects them beside a model.
 constexpr std::array kPrograms{
     Signature{"\x7f\x45LF"sv, "ELF program"},
@@ -181,11 +163,15 @@ bool scanPlainFile(Context& context, const Content& content, const Bytes& start)
             return true;
         }
     }
-    for (const Signature& signature : kPlainFiles) {
-        if (hasSignature(head, signature)) {
-            context.setKind(content, signature.kind);
-            return true;
+    if (const auto media = recognizeMedia(content.bytes)) {
+        context.setKind(content, media->kind);
+        if (!media->isWhole) {
+            context.addGap("damaged",
+                           "not scanned: the " + std::string(media->kind) +
+                               " is damaged, or has data that does not belong to it" + inEntry(content),
+                           content, content.at);
         }
+        return true;
     }
     constexpr std::uint64_t kLooked = std::uint64_t{1} << 20;
     const auto text = content.bytes.start(kLooked);

@@ -3,6 +3,7 @@
 
 #include "apr/base/text.h"
 #include "apr/format/pickle/globals.h"
+#include "apr/format/pickle/opcodes.h"
 
 #include <algorithm>
 #include <limits>
@@ -18,6 +19,22 @@ constexpr std::uint64_t kMinValues = 1'000'000;                 ///< values of a
 std::size_t rankOf(Severity severity)
 {
     return severity == Severity::Error ? 0 : severity == Severity::Warning ? 1 : 2;
+}
+
+/// Adds the imports that follow where a pickle could not be understood.
+void addWalked(pickle::Program& program, std::span<const std::byte> bytes, std::uint64_t at)
+{
+    pickle::Walk walk = pickle::walk(bytes, at);
+    for (pickle::Global& global : walk.globals) {
+        const bool isKnown =
+            std::any_of(program.globals.begin(), program.globals.end(),
+                        [&global](const pickle::Global& each) { return each.offset == global.offset; });
+        if (!isKnown) {
+            program.globals.push_back(std::move(global));
+        }
+    }
+    program.size = std::max(program.size, walk.size);
+    program.isWhole = !walk.failure;
 }
 
 } // namespace
@@ -94,6 +111,9 @@ pickle::Program Context::readPickle(std::span<const std::byte> bytes, std::uint6
     const std::uint64_t values = std::min(m_valuesLeft, m_memoryLimit / pickle::kNodeMemory);
     pickle::Program out = pickle::read(bytes, at, values * pickle::kNodeMemory);
     m_valuesLeft -= std::min<std::uint64_t>(m_valuesLeft, out.nodes.size());
+    if (out.failure) {
+        addWalked(out, bytes, at);
+    }
     const auto isWrapper = [](const pickle::Global& global) {
         return global.fullName() == "joblib.numpy_pickle.NumpyArrayWrapper";
     };

@@ -41,10 +41,21 @@ bool isDangerous(const pickle::Program& program)
     });
 }
 
+bool isPlainModule(std::string_view name)
+{
+    const auto parts = split(name, '.');
+    return std::all_of(parts.begin(), parts.end(), pickle::isPlainName);
+}
+
 /// Whether a loader that unpickles these bytes imports something that text or binary data would not name by chance.
 bool importsOnPurpose(const pickle::Program& program)
 {
-    return (!program.failure && !program.globals.empty()) || isDangerous(program) ||
+    const bool isMeant = program.isWhole && !program.globals.empty() &&
+                         (!program.failure ||
+                          std::all_of(program.globals.begin(), program.globals.end(), [](const pickle::Global& global) {
+                              return isPlainModule(global.module) && pickle::isPlainName(global.name);
+                          }));
+    return isMeant || isDangerous(program) ||
            std::any_of(program.globals.begin(), program.globals.end(),
                        [](const pickle::Global& global) { return global.isCalled; });
 }
@@ -157,12 +168,18 @@ bool scanPickles(Context& context, const Content& content, std::span<const std::
             expected = kTorchPickles;
         }
         scanProgram(context, content, program);
-        if (program.failure || program.size == 0) {
+        if (!program.isWhole || program.size == 0) {
             searchForImports(context, content, rest.subspan(static_cast<std::size_t>(program.size)),
                              content.at + at + program.size);
             break;
         }
         at += program.size;
+        if (i + 1 == kMaxPickles && at < bytes.size()) {
+            context.addGap("too-many",
+                           "not scanned: more than " + std::to_string(kMaxPickles) + " pickles follow one another" +
+                               inEntry(content),
+                           content, content.at + at);
+        }
     }
     context.setKind(content, "pickle");
     return true;

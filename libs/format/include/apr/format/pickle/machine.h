@@ -68,6 +68,7 @@ struct Program {
     NodeId root = kNone;
     std::uint64_t size = 0; ///< bytes up to and including STOP, or up to the failure
     std::uint8_t protocol = 0;
+    bool isWhole = false;              ///< `size` includes STOP
     std::optional<Error> failure = {}; ///< why parsing stopped early; globals found before it are listed
 
     const Node& operator[](NodeId id) const { return nodes[id]; }

