@@ -604,6 +604,12 @@ constexpr TestEntry kTests[]{
 
 } // namespace
 
+bool isFilter(std::string_view name)
+{
+    return std::any_of(std::begin(kFilters), std::end(kFilters),
+                       [name](const FilterEntry& each) { return each.name == name; });
+}
+
 Result<Value> Interpreter::filter(const std::string& name, const Value& input, const Arguments& arguments,
                                   std::uint32_t line) // NOLINT(misc-no-recursion): through "map", which is bounded
 {

@@ -124,6 +124,10 @@ Error wrong(std::string message, std::uint32_t line);
 
 /// Whether a name is one of the functions that every template can call.
 bool isFunction(std::string_view name);
+/// Whether a value of some kind has this method.
+bool isMethod(std::string_view name);
+/// Whether there is a filter of this name.
+bool isFilter(std::string_view name);
 
 /// A date as strftime() writes it, in UTC and English.
 std::string formatTime(std::string_view format, std::int64_t secondsSince1970);

@@ -333,6 +333,12 @@ constexpr MethodEntry kMethods[]{
 
 } // namespace
 
+bool isMethod(std::string_view name)
+{
+    return std::any_of(std::begin(kMethods), std::end(kMethods),
+                       [name](const MethodEntry& each) { return each.name == name; });
+}
+
 Result<Value> Interpreter::method(const Value& object, const std::string& name, const Arguments& arguments,
                                   std::uint32_t line)
 {

@@ -12,6 +12,7 @@
 #include "keras.h"
 #include "media.h"
 #include "pickles.h"
+#include "templates.h"
 
 #include <algorithm>
 #include <array>
@@ -23,6 +24,7 @@ using namespace std::string_view_literals;
 
 void scanModelMetadata(Context& context, const Content& content, const Model& model)
 {
+    scanTemplates(context, content, model.metadata());
     if (const Json* keras = findMember(model.metadata(), "keras")) {
         scanKerasConfig(context, content, dumpJson(*keras), false);
     }
@@ -194,6 +196,20 @@ bool scanPlainFile(Context& context, const Content& content, const Bytes& start)
                        content.at, "download it with `git lfs pull`");
     } else {
         context.setKind(content, name.ends_with(".json") ? "JSON" : "text");
+    }
+    if (name.ends_with(".jinja") || name.ends_with(".jinja2") || name.ends_with(".j2")) {
+        if (const auto all = context.readWhole(content)) {
+            scanTemplate(context, content, textOf(*all), "the template");
+        }
+    } else if (name.ends_with(".json") && textOf(*text).find("chat_template") != std::string_view::npos) {
+        const auto all = context.readWhole(content);
+        const auto json =
+            all ? parseJson(textOf(*all), 0, kSourceDepth, context.budget()) : Result<ParsedJson>(Error{});
+        if (json) {
+            scanTemplates(context, content, Json{{"tokenizer.config", json->value}});
+        } else if (all) {
+            context.addGap("damaged", json.error().message + inEntry(content), content, content.at);
+        }
     }
     // config.json of a .keras archive, model.json and others.
     if ((content.depth > 0 && name.ends_with("config.json")) ||

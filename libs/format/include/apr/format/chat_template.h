@@ -43,6 +43,17 @@ Json sampleMessages(bool withSystem = true);
 /// and perhaps "tools". E002 if it is not JSON, E020 if it is not a conversation.
 Status readConversation(std::string_view json, ChatContext& context);
 
+/// Something in a chat template that has no place in one.
+struct TemplateIssue {
+    std::string message = {};
+    std::uint32_t line = 0;
+    bool isAttack = false; ///< it reads what leads out of Jinja's sandbox, as CVE-2024-34359 does
+};
+
+/// What a template does beyond the attributes, methods, filters and functions that chat templates need. Nothing is
+/// rendered. E002 for a syntax error, E009 for a part of Jinja that is not supported.
+Result<std::vector<TemplateIssue>> reviewChatTemplate(std::string_view source);
+
 /// Renders a template as transformers does (Jinja 3 with trim_blocks and lstrip_blocks, loop controls, no file access).
 /// Steps, memory and depth are bounded. E002 for a syntax error, with its line; E009 for a part of Jinja that is not
 /// supported; E013 with the template's own message if it calls raise_exception(); E020 for a wrong operation on a

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/format/json.h"
+#include "context.h"
+
+#include <string_view>
+
+namespace apr::scan {
+
+/// Judges a chat template, which loaders render: what leads out of Jinja's sandbox is a finding, and what is not
+/// understood or not on the list of what chat templates need is a gap. `what` names it in messages.
+void scanTemplate(Context& context, const Content& content, std::string_view source, const std::string& what);
+
+/// The templates in the metadata of a model, or in a JSON file beside one (tokenizer_config.json).
+void scanTemplates(Context& context, const Content& content, const Metadata& metadata);
+
+} // namespace apr::scan
