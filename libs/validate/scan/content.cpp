@@ -7,6 +7,7 @@
 #include "apr/format/pickle/machine.h"
 #include "archives.h"
 #include "arrays.h"
+#include "configurations.h"
 #include "context.h"
 #include "graph.h"
 #include "keras.h"
@@ -185,17 +186,18 @@ bool scanPlainFile(Context& context, const Content& content, const Bytes& start)
         context.setKind(content, "Python source");
         context.addGap("code", "Python code is not scanned" + inEntry(content), content, content.at,
                        "read it: loaders run it with trust_remote_code=True");
-    } else if (textOf(*text).starts_with("#!")) {
-        context.setKind(content, "script");
-        context.add(Severity::Warning, "file.program", "script" + inEntry(content), content, content.at,
-                    "models contain no programs");
     } else if (textOf(*text).starts_with("version https://git-lfs.github.com/spec/")) {
         context.setKind(content, "Git LFS pointer");
         context.addGap("not-downloaded",
                        "the file is a Git LFS pointer, its content was not downloaded" + inEntry(content), content,
                        content.at, "download it with `git lfs pull`");
-    } else {
-        context.setKind(content, name.ends_with(".json") ? "JSON" : "text");
+    } else if (const auto all = context.readWhole(content)) {
+        const std::string_view kind = scanConfiguration(context, content, textOf(*all));
+        context.setKind(content, kind.empty() ? "text" : kind);
+        if (!isText(textOf(*all))) {
+            context.addGap("unrecognized", "not scanned: text is followed by other data" + inEntry(content), content,
+                           content.at);
+        }
     }
     if (name.ends_with(".jinja") || name.ends_with(".jinja2") || name.ends_with(".j2")) {
         if (const auto all = context.readWhole(content)) {
