@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "apr/base/bytes.h"
+#include "apr/base/paths.h"
 #include "apr/base/text.h"
 #include "apr/format/json.h"
 #include "apr/format/numpy/reader.h"
@@ -223,12 +224,35 @@ bool scanPlainFile(Context& context, const Content& content, const Bytes& start)
     return true;
 }
 
-/// Numbers without a header under a name that only those have: the data of TensorFlow checkpoints and of ONNX models.
-bool hasRawDataName(const std::string& lower)
+/// Numbers without a header: whether a model beside the file names it as the one that its tensors are in, a checkpoint
+/// of TensorFlow or an ONNX model.
+bool isDataOfModel(Context& context, const Content& content)
 {
-    const std::size_t data = lower.rfind(".data-");
-    return (data != std::string::npos && lower.find("-of-", data) != std::string::npos) ||
-           lower.ends_with(".onnx_data") || lower.ends_with(".onnx.data") || lower.ends_with("fingerprint.pb");
+    if (content.depth > 0 || context.siblings() == nullptr) {
+        return false;
+    }
+    const std::string name(fileNameOf(content.name));
+    std::vector<std::string> models;
+    if (const std::size_t data = name.rfind(".data-"); data != std::string::npos) {
+        models.push_back(name.substr(0, data) + ".index");
+    }
+    for (const std::string_view suffix : {"_data", ".data"}) {
+        if (name.ends_with(suffix)) {
+            models.push_back(name.substr(0, name.size() - suffix.size()));
+        }
+    }
+    for (const std::string& model : models) {
+        const auto file = context.siblings()(model, SiblingPath::Trusted);
+        const auto opened =
+            file ? openModel(model, *file, context.siblings(), {.budget = context.budget()}) : Result<Model>(Error{});
+        if (opened &&
+            std::any_of(opened->facts().parts.begin(), opened->facts().parts.end(), [&](const FilePart& part) {
+                return fileNameOf(part.name) == name && part.bytes == content.bytes.size();
+            })) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /// Whether a file begins like SafeTensors: with the length of a JSON object, whose bytes may be those of a pickle (80
@@ -322,8 +346,8 @@ void scanContent(Context& context, const Content& content)
             isKnown = scanPickles(context, content, all->span());
         }
     }
-    if (!isKnown && hasRawDataName(name)) {
-        context.setKind(content, "raw data");
+    if (!isKnown && isDataOfModel(context, content)) {
+        context.setKind(content, "tensor data");
     } else if (!isKnown) {
         context.addGap("unrecognized", "not scanned: the format is not recognized" + inEntry(content), content,
                        content.at);

@@ -161,7 +161,12 @@ bool scanPickles(Context& context, const Content& content, std::span<const std::
         if (i == 0 && isRawData(program, first, content)) {
             const std::size_t before = context.alarms();
             searchForImports(context, content, rest, content.at);
-            context.setKind(content, context.alarms() == before ? "raw data" : "pickle");
+            const bool isRaw = context.alarms() == before;
+            if (isRaw) {
+                context.addGap("unrecognized", "not scanned: the format is not recognized" + inEntry(content), content,
+                               content.at);
+            }
+            context.setKind(content, isRaw ? "raw data" : "pickle");
             return true;
         }
         if (i == 0 && isTorchMagic(program)) {
