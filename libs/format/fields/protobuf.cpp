@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The numbers of fields: onnx.proto, graph.proto, saved_model.proto, meta_graph.proto, Model.proto of Core ML.
 #include "apr/base/text.h"
+#include "apr/format/protobuf/wire.h"
 #include "format/fields/fields.h"
 #include "format/protobuf/recognize.h"
-#include "format/protobuf/wire.h"
 
 #include <array>
 #include <string_view>

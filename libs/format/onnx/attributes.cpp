@@ -25,6 +25,9 @@ void Opener::append(Json& list, Json item)
 Result<Attribute> Opener::readAttribute(const Field& field)
 {
     Attribute attribute;
+    Occurrences tensor;
+    Occurrences graph;
+    Occurrences sparse;
     Message message(m_document, field);
     for (;;) {
         APR_TRY(const auto each, message.next());
@@ -50,10 +53,10 @@ Result<Attribute> Opener::readAttribute(const Field& field)
             append(attribute.value, stringJson(value));
             break;
         }
-        case 5:
-        case 10: attribute.tensors.push_back(*each); break;
-        case 6:
-        case 11: attribute.graphs.push_back(*each); break;
+        case 5: tensor.add(*each); break;
+        case 10: attribute.tensors.emplace_back(*each); break;
+        case 6: graph.add(*each); break;
+        case 11: attribute.graphs.emplace_back(*each); break;
         case 7: attribute.floats.push_back(*each); break;
         case 8: attribute.ints.push_back(*each); break;
         case 21: {
@@ -61,11 +64,19 @@ Result<Attribute> Opener::readAttribute(const Field& field)
             attribute.value = {{"ref", stringJson(value)}};
             break;
         }
-        case 22:
-        case 23: attribute.sparse.push_back(*each); break;
+        case 22: sparse.add(*each); break;
+        case 23: attribute.sparse.emplace_back(*each); break;
         default: break;
         }
     }
+    const auto addTo = [](std::vector<Occurrences>& list, Occurrences&& single) {
+        if (!single.empty()) {
+            list.push_back(std::move(single));
+        }
+    };
+    addTo(attribute.tensors, std::move(tensor));
+    addTo(attribute.graphs, std::move(graph));
+    addTo(attribute.sparse, std::move(sparse));
     return attribute;
 }
 
@@ -76,17 +87,17 @@ Status Opener::convertAttribute(Attribute& attribute, const std::string& name, c
         return count == 1 ? base : base + '.' + std::to_string(i);
     };
     for (std::size_t i = 0; i < attribute.tensors.size(); ++i) {
-        APR_TRY(const Tensor tensor, readTensor(m_document, attribute.tensors[i].payload));
+        APR_TRY(const Tensor tensor, readTensor(m_document, attribute.tensors[i]));
         const std::string tensorName = uniqueTensorName(number(name, attribute.tensors.size(), i), scope);
         APR_CHECK(addTensor(tensor, tensorName));
         append(attribute.value, {{"tensor", tensorName}});
     }
-    for (const Field& sparse : attribute.sparse) {
+    for (const Occurrences& sparse : attribute.sparse) {
         APR_CHECK(readSparse(sparse, scope, name));
         append(attribute.value, {{"sparse_tensor", name}});
     }
     for (std::size_t i = 0; i < attribute.graphs.size(); ++i) {
-        APR_TRY(Json graph, readGraph(attribute.graphs[i].payload,
+        APR_TRY(Json graph, readGraph(attribute.graphs[i],
                                       number(scope + printable(name), attribute.graphs.size(), i) + '/', depth + 1));
         append(attribute.value, {{"graph", std::move(graph)}});
     }

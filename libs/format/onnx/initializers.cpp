@@ -21,37 +21,39 @@ Status Opener::readInitializer(const Field& field, const std::string& scope)
     return addTensor(tensor, scope.empty() ? tensor.name : uniqueTensorName(tensor.name, scope));
 }
 
-Status Opener::readSparse(const Field& field, const std::string& scope, const std::string& attributeName)
+Status Opener::readSparse(const Occurrences& occurrences, const std::string& scope, const std::string& attributeName)
 {
-    std::optional<Tensor> values;
-    std::optional<Tensor> indices;
+    Occurrences valueParts;
+    Occurrences indexParts;
     std::vector<std::uint64_t> dims;
-    Message message(m_document, field);
+    const std::uint64_t at = occurrences.first().offset;
+    Message message(m_document, occurrences);
     for (;;) {
         APR_TRY(const auto each, message.next());
         if (!each) {
             break;
         }
-        if (each->number == 1) {
-            APR_TRY(values, readTensor(m_document, each->payload));
-        } else if (each->number == 2) {
-            APR_TRY(indices, readTensor(m_document, each->payload));
+        if (each->number == 1 || each->number == 2) {
+            (each->number == 1 ? valueParts : indexParts).add(*each);
         } else if (each->number == 3) {
             APR_CHECK(protobuf::readVarints(m_document, *each, 64, dims));
         }
     }
-    if (!values || !indices) {
-        return fail(Errc::Corrupt, std::string("the sparse tensor has no ") + (values ? "indices" : "values"), field.at,
+    if (valueParts.empty() || indexParts.empty()) {
+        return fail(Errc::Corrupt,
+                    std::string("the sparse tensor has no ") + (valueParts.empty() ? "values" : "indices"), at,
                     "sparse_initializer");
     }
-    const std::string name = attributeName.empty() ? values->name : attributeName;
-    note(Severity::Info, "onnx.sparse", "sparse tensor: indices and values are separate tensors", field.at, {},
+    APR_TRY(const Tensor values, readTensor(m_document, valueParts));
+    APR_TRY(const Tensor indices, readTensor(m_document, indexParts));
+    const std::string name = attributeName.empty() ? values.name : attributeName;
+    note(Severity::Info, "onnx.sparse", "sparse tensor: indices and values are separate tensors", at, {},
          printable(name, 120));
     const std::string valueName = uniqueTensorName(name + ".values", scope);
-    APR_CHECK(addTensor(*values, valueName));
+    APR_CHECK(addTensor(values, valueName));
     const std::string indexName = uniqueTensorName(name + ".indices", scope);
     m_sparse[printable(name)] = {{"layout", "onnx"}, {"shape", dims}, {"parts", {indexName, valueName}}};
-    return addTensor(*indices, indexName);
+    return addTensor(indices, indexName);
 }
 
 Status Opener::addTensor(const Tensor& tensor, const std::string& name)

@@ -13,14 +13,15 @@
 namespace apr::onnx {
 
 using protobuf::Field;
+using protobuf::Occurrences;
 
 /// An AttributeProto, with the locations of its parts in the file.
 struct Attribute {
     std::string name = {};
-    Json value = {};                 ///< of simple attributes
-    std::vector<Field> tensors = {}; ///< TensorProto
-    std::vector<Field> sparse = {};  ///< SparseTensorProto
-    std::vector<Field> graphs = {};  ///< GraphProto
+    Json value = {};                       ///< of simple attributes
+    std::vector<Occurrences> tensors = {}; ///< TensorProto
+    std::vector<Occurrences> sparse = {};  ///< SparseTensorProto
+    std::vector<Occurrences> graphs = {};  ///< GraphProto
     std::vector<Field> floats = {};
     std::vector<Field> ints = {};
 };
@@ -45,7 +46,9 @@ private:
     // ---- graphs
 
     /// `scope` is prepended to tensor names that are already in use.
-    Result<Json> readGraph(ByteRange range, const std::string& scope, std::size_t depth);
+    Result<Json> readGraph(const Occurrences& occurrences, const std::string& scope, std::size_t depth);
+    /// The graphs of a TrainingInfoProto, whose tensors are not part of the model.
+    Result<Json> readTraining(const Field& field);
     Result<Json> readFunction(const Field& field);
     Result<Json> readNode(const Field& field, const std::string& scope, std::size_t depth);
     Result<Json> readValueInfo(const Field& field);
@@ -69,7 +72,7 @@ private:
 
     Status readInitializer(const Field& field, const std::string& scope);
     /// Adds the parts of a sparse tensor. `attributeName` names a sparse tensor in an attribute, else it is empty.
-    Status readSparse(const Field& field, const std::string& scope, const std::string& attributeName);
+    Status readSparse(const Occurrences& occurrences, const std::string& scope, const std::string& attributeName);
     Status addTensor(const Tensor& tensor, const std::string& name);
     /// Adds a tensor whose raw data is in `file` at info.offset.
     Status addRaw(const ElementType& type, TensorInfo info, std::uint64_t stored, const ByteSource& file);
@@ -80,6 +83,8 @@ private:
 
     Status addExternal(const Tensor& tensor, const ElementType& type, TensorInfo info, std::uint64_t stored);
 
+    SiblingOpener m_siblings;
+    OpenOptions m_options;
     protobuf::Document m_document;
     TensorTable m_table;
     Budget m_budget;

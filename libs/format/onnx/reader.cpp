@@ -21,8 +21,8 @@ constexpr std::uint64_t kMaxText = std::uint64_t{64} << 20; ///< bytes of one na
 } // namespace
 
 Opener::Opener(std::string name, ByteSource file, const SiblingOpener& siblings, const OpenOptions& options)
-    : FileOpener(std::move(name), std::move(file)), m_document(m_file), m_table(m_file, options.budget),
-      m_budget(options.budget), m_outside(m_name, siblings)
+    : FileOpener(std::move(name), std::move(file)), m_siblings(siblings), m_options(options), m_document(m_file),
+      m_table(m_file, options.budget), m_budget(options.budget), m_outside(m_name, siblings)
 {
 }
 
@@ -81,7 +81,8 @@ Status Opener::readModel()
 {
     Message model(m_document, {0, m_file.size()});
     std::vector<Field> functions;
-    std::optional<Field> graph;
+    std::vector<Field> trainings;
+    Occurrences graph;
     for (;;) {
         APR_TRY(const auto field, model.next());
         if (!field) {
@@ -94,10 +95,10 @@ Status Opener::readModel()
         case 4: APR_CHECK(putText("domain", *field)); break;
         case 5: m_header["model_version"] = field->asInt(); break;
         case 6: APR_CHECK(putText("doc_string", *field)); break;
-        case 7: graph = field; break;
+        case 7: graph.add(*field); break;
         case 8: APR_CHECK(readOpset(*field)); break;
         case 14: APR_CHECK(readProperty(*field)); break;
-        case 20: note(Severity::Warning, "onnx.training", "skipped the training graphs", field->at); break;
+        case 20: trainings.push_back(*field); break;
         case 25: functions.push_back(*field); break;
         default: break;
         }
@@ -108,15 +109,21 @@ Status Opener::readModel()
                  std::to_string(kNewestIr),
              0, "additions of newer versions are not shown");
     }
-    if (!graph) {
+    if (graph.empty()) {
         return fail(Errc::Corrupt, "the model has no graph", 0, "graph");
     }
-    APR_TRY(m_graph, readGraph(graph->payload, "", 0));
-    m_facts.sections = {{"header", 0, graph->at},
-                        {"graph", graph->at, graph->payload.offset + graph->payload.size - graph->at}};
+    APR_TRY(m_graph, readGraph(graph, "", 0));
+    const std::uint64_t graphEnd = graph.last().offset + graph.last().size;
+    m_facts.sections = {{"header", 0, graph.first().offset},
+                        {"graph", graph.first().offset, graphEnd - graph.first().offset}};
     for (const Field& function : functions) {
         APR_TRY(Json body, readFunction(function));
         m_graph["functions"].push_back(std::move(body));
+    }
+    for (const Field& training : trainings) {
+        note(Severity::Warning, "onnx.training", "skipped the tensors of the training graphs", training.at);
+        APR_TRY(Json graphs, readTraining(training));
+        m_graph["training"].push_back(std::move(graphs));
     }
     m_facts.header = {{"ir_version", std::to_string(m_irVersion)},
                       {"opset_import", displayJson(m_header.value("opset_import", Json::object()))},
@@ -177,14 +184,39 @@ Status Opener::readProperty(const Field& field)
     return {};
 }
 
-Result<Json> Opener::readGraph(ByteRange range, const std::string& scope, std::size_t depth)
+Result<Json> Opener::readTraining(const Field& field)
+{
+    Occurrences initialization;
+    Occurrences algorithm;
+    Message message(m_document, field);
+    for (;;) {
+        APR_TRY(const auto each, message.next());
+        if (!each) {
+            break;
+        }
+        if (each->number == 1 || each->number == 2) {
+            (each->number == 1 ? initialization : algorithm).add(*each);
+        }
+    }
+    Opener reader(m_name, m_file, m_siblings, m_options); // its tensors go with it
+    Json out = Json::object();
+    for (const auto& [name, graph] :
+         {std::pair("initialization", &initialization), std::pair("algorithm", &algorithm)}) {
+        if (!graph->empty()) {
+            APR_TRY(out[name], reader.readGraph(*graph, std::string(name) + '/', 0));
+        }
+    }
+    return out;
+}
+
+Result<Json> Opener::readGraph(const Occurrences& occurrences, const std::string& scope, std::size_t depth)
 {
     if (depth > kMaxDepth) {
         return fail(Errc::Corrupt, "graphs are nested more than " + std::to_string(kMaxDepth) + " levels deep",
-                    range.offset, "graph");
+                    occurrences.first().offset, "graph");
     }
     Json graph = {{"nodes", Json::array()}};
-    Message message(m_document, range);
+    Message message(m_document, occurrences);
     for (;;) {
         APR_TRY(const auto field, message.next());
         if (!field) {
@@ -217,7 +249,7 @@ Result<Json> Opener::readGraph(ByteRange range, const std::string& scope, std::s
                 .push_back(std::move(value));
             break;
         }
-        case 15: APR_CHECK(readSparse(*field, scope, {})); break;
+        case 15: APR_CHECK(readSparse(Occurrences(*field), scope, {})); break;
         default: break;
         }
     }

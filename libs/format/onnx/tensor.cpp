@@ -131,8 +131,13 @@ Bytes ElementType::unpacked(const Bytes& packed, std::uint64_t numbers) const
 
 Result<Tensor> readTensor(protobuf::Document& document, ByteRange message)
 {
-    Tensor tensor{.at = message.offset};
-    protobuf::Message fields(document, message);
+    return readTensor(document, protobuf::Occurrences(message));
+}
+
+Result<Tensor> readTensor(protobuf::Document& document, const protobuf::Occurrences& occurrences)
+{
+    Tensor tensor{.at = occurrences.first().offset};
+    protobuf::Message fields(document, occurrences);
     for (;;) {
         APR_TRY(const auto field, fields.next());
         if (!field) {

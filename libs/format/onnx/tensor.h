@@ -2,8 +2,8 @@
 #pragma once
 
 #include "apr/format/model.h"
+#include "apr/format/protobuf/wire.h"
 #include "format/bit_packing.h"
-#include "format/protobuf/wire.h"
 
 #include <cstdint>
 #include <optional>
@@ -56,6 +56,8 @@ struct Tensor {
 
 /// Reads a TensorProto. E002 with the offset for invalid fields.
 Result<Tensor> readTensor(protobuf::Document& document, ByteRange message);
+/// The same for a field that its parent holds once.
+Result<Tensor> readTensor(protobuf::Document& document, const protobuf::Occurrences& occurrences);
 
 /// Decodes `count` values of `width` bytes from typed fields. E002 when there are fewer.
 Result<Bytes> decodeTyped(const ByteSource& file, const ElementType& type, const std::vector<protobuf::Field>& fields,

@@ -15,8 +15,6 @@
 namespace apr::pickle {
 namespace {
 
-constexpr std::size_t kMaxGlobalName = 256; ///< bytes of a module or global name that are stored
-
 /// The splitmix64 mixing step: keys chosen by a malicious file must not all hash to one bucket.
 struct MixedHash {
     APR_MODULAR std::size_t operator()(std::uint64_t key) const

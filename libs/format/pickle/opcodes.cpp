@@ -6,8 +6,8 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <string_view>
-#include <unordered_map>
 
 namespace apr::pickle {
 namespace {
@@ -53,7 +53,8 @@ constexpr std::array<Argument, 256> argumentsOf()
 }
 
 constexpr std::array<Argument, 256> kArguments = argumentsOf();
-constexpr std::size_t kMaxGlobalName = 256; ///< bytes of a module or name that are kept
+constexpr std::size_t kMaxMemo = 1'000'000; ///< entries whose values are kept; those of others count as unknown
+constexpr std::size_t kMaxGlobals = 1'000'000;
 
 class Walker {
 public:
@@ -130,8 +131,17 @@ private:
 
     void put(std::optional<std::uint64_t> index)
     {
-        if (index) {
-            m_memo[*index] = m_last;
+        if (!index) {
+            return;
+        }
+        const auto found = m_memo.find(*index);
+        if (found != m_memo.end()) {
+            found->second = m_last;
+            return;
+        }
+        ++m_memoSize;
+        if (m_memo.size() < kMaxMemo) {
+            m_memo.emplace(*index, m_last);
         }
     }
 
@@ -144,6 +154,10 @@ private:
     Status step()
     {
         m_at = m_in.offset();
+        if (m_out.globals.size() >= kMaxGlobals) {
+            return Error{.code = Errc::Memory,
+                         .message = "more than " + std::to_string(kMaxGlobals) + " imports in a pickle"};
+        }
         APR_TRY(const auto opcode, m_in.read<std::uint8_t>("opcode"));
         switch (kArguments[opcode]) {
         case Argument::Unknown:
@@ -214,7 +228,7 @@ private:
         switch (opcode) {
         case '.': m_isDone = true; break;
         case 0x93: addGlobal(m_before, m_last); break; // STACK_GLOBAL
-        case 0x94: put(m_memo.size()); break;          // MEMOIZE
+        case 0x94: put(m_memoSize); break;             // MEMOIZE
         case '2': push(m_last); break;                 // DUP
         default: push(std::nullopt);
         }
@@ -227,7 +241,8 @@ private:
     bool m_isDone = false;
     Text m_before; ///< the value that was pushed before the last one
     Text m_last;
-    std::unordered_map<std::uint64_t, Text> m_memo;
+    std::map<std::uint64_t, Text> m_memo;
+    std::uint64_t m_memoSize = 0;
     Walk m_out;
 };
 

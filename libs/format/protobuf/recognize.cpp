@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "recognize.h"
 
-#include "wire.h"
+#include "apr/format/protobuf/wire.h"
 
 #include <algorithm>
 #include <map>

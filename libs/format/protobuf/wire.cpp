@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "wire.h"
+#include "apr/format/protobuf/wire.h"
 
 #include <algorithm>
 #include <bit>
@@ -67,6 +67,11 @@ Result<std::string> Document::text(const Field& field, std::uint64_t limit)
 
 Result<std::optional<Field>> Message::next()
 {
+    while (m_at >= m_end && !m_more.empty()) {
+        m_at = m_more.front().offset;
+        m_end = m_at + m_more.front().size;
+        m_more = m_more.subspan(1);
+    }
     if (m_at >= m_end) {
         return std::optional<Field>();
     }

@@ -3,10 +3,10 @@
 
 #include "apr/base/crc32.h"
 #include "apr/base/text.h"
-#include "format/protobuf/wire.h"
+#include "apr/format/protobuf/wire.h"
+#include "apr/format/tensorflow/table.h"
 #include "format/shards.h"
 #include "slices.h"
-#include "table.h"
 #include "tensor.h"
 
 #include <algorithm>

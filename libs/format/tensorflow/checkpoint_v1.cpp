@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "apr/base/text.h"
+#include "apr/format/protobuf/wire.h"
+#include "apr/format/tensorflow/table.h"
 #include "checkpoint.h"
-#include "format/protobuf/wire.h"
 #include "slices.h"
-#include "table.h"
 #include "tensor.h"
 
 #include <algorithm>

@@ -11,9 +11,9 @@ namespace {
 
 using protobuf::Field;
 using protobuf::Message;
+using protobuf::Occurrences;
 
 constexpr std::uint64_t kMaxText = std::uint64_t{64} << 20;
-constexpr unsigned kMaxDepth = 8; ///< of nested attribute lists
 
 } // namespace
 
@@ -23,67 +23,88 @@ Result<std::string> GraphReader::text(const Field& field)
     return m_document.text(field, kMaxText);
 }
 
-Result<Json> GraphReader::readGraph(ByteRange range)
+Result<Json> GraphReader::readGraph(const Occurrences& occurrences)
 {
     Json graph = {{"nodes", Json::array()}};
-    Message message(m_document, range);
+    Occurrences library;
+    Message message(m_document, occurrences);
     for (;;) {
         APR_TRY(const auto field, message.next());
         if (!field) {
-            return graph;
+            break;
         }
         if (field->number == 1) {
             APR_TRY(Json node, readNode(*field, {}));
             graph["nodes"].push_back(std::move(node));
-        } else if (field->number == 2) {
-            APR_TRY(Json functions, readFunctions(*field));
-            if (!functions.empty()) {
-                graph["functions"] = std::move(functions);
-            }
+        } else if (field->number == 2 && field->isBytes()) {
+            library.add(*field);
+        }
+    }
+    APR_TRY(Json functions, readFunctions(library));
+    if (!functions.empty()) {
+        graph["functions"] = std::move(functions);
+    }
+    return graph;
+}
+
+/// FunctionDefLibrary.
+Result<Json> GraphReader::readFunctions(const Occurrences& library)
+{
+    Json functions = Json::array();
+    Message message(m_document, library);
+    for (;;) {
+        APR_TRY(const auto field, message.next());
+        if (!field) {
+            return functions;
+        }
+        if (field->number == 1 && field->isBytes()) {
+            APR_TRY(Json function, readFunction(*field));
+            functions.push_back(std::move(function));
         }
     }
 }
 
-/// FunctionDefLibrary.
-Result<Json> GraphReader::readFunctions(const Field& field)
+/// FunctionDef.
+Result<Json> GraphReader::readFunction(const Field& field)
 {
-    Json functions = Json::array();
-    Message library(m_document, field);
+    Json body = {{"nodes", Json::array()}};
+    std::vector<Field> nodes;
+    Occurrences signature; // OpDef
+    Message message(m_document, field);
     for (;;) {
-        APR_TRY(const auto function, library.next());
-        if (!function) {
-            return functions;
+        APR_TRY(const auto each, message.next());
+        if (!each) {
+            break;
         }
-        if (function->number != 1 || !function->isBytes()) {
-            continue;
+        if (each->number == 3) {
+            nodes.push_back(*each);
+        } else if (each->number == 1 && each->isBytes()) {
+            signature.add(*each);
         }
-        Json body = {{"nodes", Json::array()}};
-        std::vector<Field> nodes;
-        std::string name;
-        Message message(m_document, *function);
-        for (;;) {
-            APR_TRY(const auto each, message.next());
-            if (!each) {
-                break;
-            }
-            if (each->number == 3) {
-                nodes.push_back(*each);
-            } else if (each->number == 1 && each->isBytes()) { // OpDef: the name is its first field
-                Message signature(m_document, *each);
-                APR_TRY(const auto first, signature.next());
-                if (first && first->number == 1) {
-                    APR_TRY(name, text(*first));
-                }
-            }
+    }
+    APR_TRY(const std::string name, nameOf(signature));
+    body["name"] = stringJson(name);
+    m_withTensors = !isTrainingFunction(name);
+    for (const Field& node : nodes) {
+        APR_TRY(Json entry, readNode(node, name + '/'));
+        body["nodes"].push_back(std::move(entry));
+    }
+    m_withTensors = true;
+    return body;
+}
+
+Result<std::string> GraphReader::nameOf(const Occurrences& message)
+{
+    std::string name;
+    Message fields(m_document, message);
+    for (;;) {
+        APR_TRY(const auto field, fields.next());
+        if (!field) {
+            return name;
         }
-        body["name"] = stringJson(name);
-        m_withTensors = !isTrainingFunction(name);
-        for (const Field& node : nodes) {
-            APR_TRY(Json entry, readNode(node, name + '/'));
-            body["nodes"].push_back(std::move(entry));
+        if (field->number == 1 && field->isBytes()) {
+            APR_TRY(name, text(*field));
         }
-        m_withTensors = true;
-        functions.push_back(std::move(body));
     }
 }
 
@@ -168,7 +189,7 @@ Result<Json> GraphReader::readNode(const Field& field, const std::string& scope)
 Status GraphReader::readAttribute(const Field& field, const std::string& node, Json& attributes)
 {
     std::string key;
-    std::optional<Field> value;
+    Occurrences value;
     Message message(m_document, field);
     for (;;) {
         APR_TRY(const auto each, message.next());
@@ -178,39 +199,38 @@ Status GraphReader::readAttribute(const Field& field, const std::string& node, J
         if (each->number == 1) {
             APR_TRY(key, text(*each));
         } else if (each->number == 2 && each->isBytes()) {
-            value = each;
+            value.add(*each);
         }
     }
-    if (!value || key.starts_with("_output_shapes")) { // results of shape inference
+    if (value.empty() || key.starts_with("_output_shapes")) { // results of shape inference
         return {};
     }
     // The value of a Const node is named after the node, other tensors NODE.ATTRIBUTE.
-    APR_TRY(Json parsed, readValue(*value, key == "value" ? node : node + '.' + key, 0));
+    APR_TRY(Json parsed, readValue(value, key == "value" ? node : node + '.' + key));
     attributes[printable(key)] = std::move(parsed);
     return {};
 }
 
-Result<Json> GraphReader::readValue(const Field& field, const std::string& name, unsigned depth)
+Result<Json> GraphReader::readValue(const Occurrences& occurrences, const std::string& name)
 {
-    APR_CHECK(m_budget.take(kJsonValueBytes, field.at));
-    Message message(m_document, field);
+    APR_CHECK(m_budget.take(kJsonValueBytes, occurrences.first().offset));
+    Message message(m_document, occurrences);
     Json out;
+    std::uint32_t last = 0; // the field of the value: parsers merge occurrences of a field, and forget another one
+    Occurrences parts;
     for (;;) {
         APR_TRY(const auto each, message.next());
         if (!each) {
-            return out;
-        }
-        switch (each->number) {
-        case 1: {
-            if (depth >= kMaxDepth) {
-                return Error{.code = Errc::Corrupt,
-                             .message = "attributes are nested more than " + std::to_string(kMaxDepth) + " levels deep",
-                             .offset = each->at,
-                             .field = "attr"};
-            }
-            APR_TRY(out, readList(*each, name, depth));
             break;
         }
+        if (each->number > 10 || each->number == 9) { // placeholder: the name of an attribute of the function
+            continue;
+        }
+        if (each->number != last) {
+            parts.clear();
+        }
+        last = each->number;
+        switch (each->number) {
         case 2: {
             APR_TRY(const std::string value, text(*each));
             out = stringJson(value);
@@ -226,29 +246,27 @@ Result<Json> GraphReader::readValue(const Field& field, const std::string& name,
             out = shape ? Json(*shape) : Json("unknown");
             break;
         }
-        case 8: {
-            APR_TRY(out, readTensorValue(*each, name));
-            break;
-        }
-        case 10: {
-            Message function(m_document, *each);
-            APR_TRY(const auto first, function.next());
-            if (first && first->number == 1) {
-                APR_TRY(const std::string callee, text(*first));
-                out = {{"function", stringJson(callee)}};
-            }
-            break;
-        }
-        default: break;
+        default: parts.add(*each); break; // list, tensor, func
         }
     }
+    if (parts.empty()) {
+        return out;
+    }
+    if (last == 1) {
+        return readList(parts, name);
+    }
+    if (last == 8) {
+        return readTensorValue(parts, name);
+    }
+    APR_TRY(const std::string callee, nameOf(parts));
+    return Json{{"function", stringJson(callee)}};
 }
 
 /// AttrValue.ListValue.
-Result<Json> GraphReader::readList(const Field& field, const std::string& name, unsigned depth)
+Result<Json> GraphReader::readList(const Occurrences& occurrences, const std::string& name)
 {
     Json out = Json::array();
-    Message message(m_document, field);
+    Message message(m_document, occurrences);
     for (;;) {
         APR_TRY(const auto each, message.next());
         if (!each) {
@@ -293,17 +311,13 @@ Result<Json> GraphReader::readList(const Field& field, const std::string& name, 
             break;
         }
         case 8: {
-            APR_TRY(Json value, readTensorValue(*each, name + '.' + std::to_string(out.size())));
+            APR_TRY(Json value, readTensorValue(Occurrences(*each), name + '.' + std::to_string(out.size())));
             out.push_back(std::move(value));
             break;
         }
         case 9: {
-            Message function(m_document, *each);
-            APR_TRY(const auto first, function.next());
-            if (first && first->number == 1 && depth < kMaxDepth) {
-                APR_TRY(const std::string callee, text(*first));
-                out.push_back({{"function", stringJson(callee)}});
-            }
+            APR_TRY(const std::string callee, nameOf(Occurrences(*each)));
+            out.push_back({{"function", stringJson(callee)}});
             break;
         }
         default: break;
@@ -312,9 +326,10 @@ Result<Json> GraphReader::readList(const Field& field, const std::string& name, 
 }
 
 /// Adds a TensorProto as a tensor; strings are stored in the metadata.
-Result<Json> GraphReader::readTensorValue(const Field& field, const std::string& name)
+Result<Json> GraphReader::readTensorValue(const Occurrences& occurrences, const std::string& name)
 {
-    APR_TRY(const Tensor tensor, readTensor(m_document, field.payload));
+    APR_TRY(const Tensor tensor, readTensor(m_document, occurrences));
+    const ByteRange field = occurrences.first();
     if (tensor.type == kString || tensor.type == kString + 100) {
         Json values = Json::array();
         for (const Field& each : tensor.strings) {
@@ -332,7 +347,7 @@ Result<Json> GraphReader::readTensorValue(const Field& field, const std::string&
     const auto bad = [&](Errc code, std::string message) {
         return Error{.code = code,
                      .message = std::move(message),
-                     .offset = field.at,
+                     .offset = field.offset,
                      .field = "tensor",
                      .tensor = printable(tensorName, 120)};
     };
@@ -343,10 +358,10 @@ Result<Json> GraphReader::readTensorValue(const Field& field, const std::string&
              .message = type == nullptr ? "skipped: the type " + dataTypeName(tensor.type) + " has no equivalent dtype"
                                         : "skipped: unknown shape",
              .tensor = printable(tensorName, 120),
-             .offset = field.at});
+             .offset = field.offset});
         return Json{{"skipped_dtype", dataTypeName(tensor.type)}};
     }
-    TensorInfo info{.name = tensorName, .dtype = type->dtype, .shape = *tensor.shape, .offset = field.payload.offset};
+    TensorInfo info{.name = tensorName, .dtype = type->dtype, .shape = *tensor.shape, .offset = field.offset};
     if (type->components > 1) {
         info.shape.push_back(type->components);
     }

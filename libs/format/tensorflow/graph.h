@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/format/protobuf/wire.h"
 #include "format/graph_json.h"
-#include "format/protobuf/wire.h"
 #include "format/tensor_table.h"
 
 #include <string>
@@ -21,22 +21,25 @@ public:
     }
 
     /// E002 with the offset for invalid messages.
-    Result<Json> readGraph(ByteRange range);
+    Result<Json> readGraph(const protobuf::Occurrences& occurrences);
 
     std::vector<Finding> takeFindings() { return std::move(m_findings); }
 
 private:
     Result<std::string> text(const protobuf::Field& field);
-    Result<Json> readFunctions(const protobuf::Field& field);
+    Result<Json> readFunctions(const protobuf::Occurrences& library);
+    Result<Json> readFunction(const protobuf::Field& field);
+    /// The name of an OpDef or a NameAttrList.
+    Result<std::string> nameOf(const protobuf::Occurrences& message);
     Result<Json> readNode(const protobuf::Field& field, const std::string& scope);
     /// Whether a function saves, restores or trains the model; its constants are not part of the model.
     static bool isTrainingFunction(std::string_view function);
     /// The same for a node, by the name scopes that TensorFlow uses for gradients, savers and initial values.
     static bool isTrainingNode(std::string_view name);
     Status readAttribute(const protobuf::Field& field, const std::string& node, Json& attributes);
-    Result<Json> readValue(const protobuf::Field& field, const std::string& name, unsigned depth);
-    Result<Json> readList(const protobuf::Field& field, const std::string& name, unsigned depth);
-    Result<Json> readTensorValue(const protobuf::Field& field, const std::string& name);
+    Result<Json> readValue(const protobuf::Occurrences& occurrences, const std::string& name);
+    Result<Json> readList(const protobuf::Occurrences& occurrences, const std::string& name);
+    Result<Json> readTensorValue(const protobuf::Occurrences& occurrences, const std::string& name);
 
     protobuf::Document& m_document;
     TensorTable& m_table;

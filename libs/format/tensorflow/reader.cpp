@@ -17,6 +17,7 @@ namespace {
 
 using protobuf::Field;
 using protobuf::Message;
+using protobuf::Occurrences;
 
 constexpr std::uint64_t kMaxNameBytes = std::uint64_t{1} << 20;
 
@@ -30,7 +31,7 @@ public:
 
     Result<Model> openGraph()
     {
-        auto graph = m_graphs.readGraph({0, m_file.size()});
+        auto graph = m_graphs.readGraph(Occurrences(ByteRange{0, m_file.size()}));
         if (!graph) {
             return named(std::move(graph).error());
         }
@@ -137,24 +138,30 @@ private:
     Status readMetaGraph(const Field& field, Metadata& metadata, Json& known, std::size_t number)
     {
         Message message(m_document, field);
+        Occurrences graphs;
         for (;;) {
             APR_TRY(const auto each, message.next());
             if (!each) {
-                return {};
+                break;
             }
             if (each->number == 1 && each->isBytes()) {
                 APR_CHECK(readInfo(*each, known));
             } else if (each->number == 2 && each->isBytes()) {
-                APR_TRY(Json graph, m_graphs.readGraph(each->payload));
-                if (number == 0) {
-                    metadata["graph"] = std::move(graph);
-                } else {
-                    metadata["graph"]["subgraphs"].push_back(std::move(graph));
-                }
+                graphs.add(*each);
             } else if (each->number == 5 && each->isBytes()) {
                 APR_CHECK(readSignature(*each, known));
             }
         }
+        if (graphs.empty()) {
+            return {};
+        }
+        APR_TRY(Json graph, m_graphs.readGraph(graphs));
+        if (number == 0) {
+            metadata["graph"] = std::move(graph);
+        } else {
+            metadata["graph"]["subgraphs"].push_back(std::move(graph));
+        }
+        return {};
     }
 
     /// MetaInfoDef.

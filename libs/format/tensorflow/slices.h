@@ -3,8 +3,8 @@
 
 #include "apr/base/byte_source.h"
 #include "apr/base/result.h"
+#include "apr/format/protobuf/wire.h"
 #include "apr/tensor/dtype.h"
-#include "format/protobuf/wire.h"
 
 #include <cstdint>
 #include <optional>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "table.h"
+#include "apr/format/tensorflow/table.h"
 
 #include "apr/base/crc32.h"
 #include "apr/base/text.h"

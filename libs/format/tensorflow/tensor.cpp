@@ -124,8 +124,13 @@ Result<std::optional<Shape>> readShape(protobuf::Document& document, const Field
 
 Result<Tensor> readTensor(protobuf::Document& document, ByteRange range)
 {
-    Tensor tensor{.at = range.offset};
-    protobuf::Message message(document, range);
+    return readTensor(document, protobuf::Occurrences(range));
+}
+
+Result<Tensor> readTensor(protobuf::Document& document, const protobuf::Occurrences& occurrences)
+{
+    Tensor tensor{.at = occurrences.first().offset};
+    protobuf::Message message(document, occurrences);
     for (;;) {
         APR_TRY(const auto field, message.next());
         if (!field) {

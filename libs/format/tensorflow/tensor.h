@@ -2,7 +2,7 @@
 #pragma once
 
 #include "apr/format/model.h"
-#include "format/protobuf/wire.h"
+#include "apr/format/protobuf/wire.h"
 
 #include <cstdint>
 #include <optional>
@@ -42,6 +42,7 @@ struct Tensor {
 };
 
 Result<Tensor> readTensor(protobuf::Document& document, ByteRange range);
+Result<Tensor> readTensor(protobuf::Document& document, const protobuf::Occurrences& occurrences);
 
 /// Decodes `count` values of `width` bytes of a tensor without `content`. When there are fewer, the last element is
 /// repeated; without any, the values are zero.

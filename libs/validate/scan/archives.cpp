@@ -125,7 +125,7 @@ void scanEntry(Context& context, const Content& content, const zip::Archive& arc
     if (numpy::looksLikeNpy(*start)) { // the header is enough to recognize a numeric array
         constexpr std::uint64_t kHeader = std::uint64_t{1} << 16;
         const auto head = archive.start(entry, kHeader);
-        if (head && isPlainArray(*head)) {
+        if (head && isPlainArray(*head, entry.rawBytes)) {
             return;
         }
     }

@@ -5,6 +5,9 @@
 #include "apr/format/numpy/reader.h"
 #include "pickles.h"
 
+#include <algorithm>
+#include <optional>
+
 namespace apr::scan {
 namespace {
 
@@ -30,69 +33,65 @@ Header headerOf(const Bytes& bytes)
             .dataAt = prelude + size};
 }
 
-/// A dtype as NumPy writes it: '<f4', '|S10', '<M8[ns]', or a list of fields. Python reads many other spellings of
-/// strings ("'ob' 'ject'"), which are not taken for plain.
-class DescrParser {
+/// A header as NumPy writes it: a dtype ('<f4', '|S10', '<M8[ns]', or a list of fields), and a shape. Python reads many
+/// other spellings of strings ("'ob' 'ject'"), which are not taken for plain.
+class HeaderParser {
 public:
-    explicit DescrParser(std::string_view text) : m_text(text) {}
+    explicit HeaderParser(std::string_view text) : m_text(text) {}
 
-    bool isPlain(unsigned depth = 0)
+    /// Bytes of the array; nothing unless the header is plain.
+    std::optional<std::uint64_t> arraySize()
     {
-        skipSpaces();
-        if (!take('[')) {
-            return isPlainType();
+        if (!takeAll("{'descr':")) {
+            return std::nullopt;
         }
-        while (true) { // fields: (name, dtype[, shape])
-            skipSpaces();
-            if (take(']')) {
-                return true;
-            }
-            if (depth > 8 || !take('(') || !skipString() || !take(',') || !isPlain(depth + 1)) {
-                return false;
-            }
-            skipSpaces();
-            if (take(',') && !skipShape()) {
-                return false;
-            }
-            skipSpaces();
-            if (!take(')')) {
-                return false;
-            }
-            skipSpaces();
-            take(',');
+        auto size = itemSize();
+        if (!size || !takeAll(",") || !takeAll("'fortran_order':") || !(takeAll("False") || takeAll("True")) ||
+            !takeAll(",") || !takeAll("'shape':")) {
+            return std::nullopt;
         }
-    }
-
-    /// Whether the next key of the header follows, and nothing else belongs to the dtype.
-    bool isOver()
-    {
-        skipSpaces();
-        if (!take(',')) {
-            return false;
-        }
-        skipSpaces();
-        return m_text.starts_with("'fortran_order'");
+        const auto count = shape();
+        takeAll(",");
+        const bool isOver = count && takeAll("}") && m_text.find_first_not_of(" \n") == std::string_view::npos;
+        return isOver ? checkedMul(*size, *count) : std::nullopt;
     }
 
 private:
-    void skipSpaces()
+    std::optional<std::uint64_t> itemSize(unsigned depth = 0)
     {
-        while (!m_text.empty() && m_text.front() == ' ') {
-            m_text.remove_prefix(1);
+        if (!takeAll("[")) {
+            return plainType();
         }
+        std::uint64_t size = 0;
+        while (!takeAll("]")) { // fields: (name, dtype[, shape])
+            if (depth > 8 || !takeAll("(") || !skipString() || !takeAll(",")) {
+                return std::nullopt;
+            }
+            const auto item = itemSize(depth + 1);
+            const auto count = item && takeAll(",") ? shape() : std::optional<std::uint64_t>(1);
+            const auto field = item && count ? checkedMul(*item, *count) : std::nullopt;
+            const auto sum = field && takeAll(")") ? checkedAdd(size, *field) : std::nullopt;
+            if (!sum) {
+                return std::nullopt;
+            }
+            size = *sum;
+            takeAll(",");
+        }
+        return size;
     }
 
-    bool take(char wanted)
+    /// Skips spaces and `wanted`. Whether it was there.
+    bool takeAll(std::string_view wanted)
     {
-        const bool has = !m_text.empty() && m_text.front() == wanted;
-        m_text.remove_prefix(has ? 1 : 0);
+        m_text.remove_prefix(std::min(m_text.find_first_not_of(' '), m_text.size()));
+        const bool has = m_text.starts_with(wanted);
+        m_text.remove_prefix(has ? wanted.size() : 0);
         return has;
     }
 
     bool skipString()
     {
-        skipSpaces();
-        if (!take('\'')) {
+        if (!takeAll("'")) {
             return false;
         }
         const std::size_t end = m_text.find_first_of("'\\");
@@ -103,61 +102,107 @@ private:
         return true;
     }
 
-    bool skipShape()
+    /// The number of elements of a tuple of integers.
+    std::optional<std::uint64_t> shape()
     {
-        skipSpaces();
-        if (!take('(')) {
-            return false;
+        if (!takeAll("(")) {
+            return std::nullopt;
         }
-        const std::size_t end = m_text.find_first_not_of("0123456789, ");
-        if (end == std::string_view::npos) {
-            return false;
+        std::optional<std::uint64_t> count = 1;
+        while (!takeAll(")")) {
+            const auto extent = number();
+            count = extent && count ? checkedMul(*count, *extent) : std::nullopt;
+            if (!count) {
+                return std::nullopt;
+            }
+            takeAll(",");
         }
-        m_text.remove_prefix(end);
-        return take(')');
+        return count;
     }
 
-    /// Byte order, kind and size.
-    bool isPlainType()
+    std::optional<std::uint64_t> number()
     {
-        if (!take('\'')) {
-            return false;
+        takeAll("");
+        const std::size_t digits = std::min(m_text.find_first_not_of("0123456789"), m_text.size());
+        const auto value = parseUnsigned(m_text.substr(0, digits));
+        m_text.remove_prefix(digits);
+        return value;
+    }
+
+    /// The size of a type: byte order, kind, size, and the unit of dates.
+    std::optional<std::uint64_t> plainType()
+    {
+        if (!takeAll("'")) {
+            return std::nullopt;
         }
-        const std::size_t end = m_text.find('\'');
-        std::string_view type = m_text.substr(0, end == std::string_view::npos ? 0 : end);
-        m_text.remove_prefix(end == std::string_view::npos ? m_text.size() : end + 1);
-        if (!type.empty() && std::string_view("<>|=").find(type.front()) != std::string_view::npos) {
-            type.remove_prefix(1);
+        if (!m_text.empty() && std::string_view("<>|=").find(m_text.front()) != std::string_view::npos) {
+            m_text.remove_prefix(1);
         }
-        if (type.empty() || std::string_view("?biufcSaUVMm").find(type.front()) == std::string_view::npos) {
-            return false;
+        if (m_text.empty() || std::string_view("?biufcSaUVMm").find(m_text.front()) == std::string_view::npos) {
+            return std::nullopt;
         }
-        type.remove_prefix(1);
-        const std::size_t digits = std::min(type.find_first_not_of("0123456789"), type.size());
-        type.remove_prefix(digits);
-        return type.empty() || (type.front() == '[' && type.back() == ']' &&
-                                type.find_first_not_of("abcdefghimnpsuDMWYy0123456789", 1) == type.size() - 1);
+        const bool isUnicode = m_text.front() == 'U';
+        m_text.remove_prefix(1);
+        const auto size = m_text.starts_with(' ') ? std::nullopt : number();
+        if (m_text.starts_with('[')) {
+            const std::size_t end = m_text.find_first_not_of("abcdefghimnpsuDMWYy0123456789", 1);
+            m_text.remove_prefix(end == std::string_view::npos || m_text[end] != ']' ? 0 : end + 1);
+        }
+        if (!size || !m_text.starts_with('\'')) {
+            return std::nullopt;
+        }
+        m_text.remove_prefix(1);
+        return isUnicode ? checkedMul(*size, std::uint64_t{4}) : size;
     }
 
     std::string_view m_text;
 };
 
-bool isPlainHeader(std::string_view text)
+/// Where the array at the start of `bytes` ends; nothing if its header is not plain.
+std::optional<std::uint64_t> arrayEnd(const Header& header)
 {
-    constexpr std::string_view kKey = "{'descr':";
-    if (!text.starts_with(kKey)) {
-        return false;
+    const auto size = header.dataAt > 0 ? HeaderParser(header.text).arraySize() : std::nullopt;
+    return size ? checkedAdd(header.dataAt, *size) : std::nullopt;
+}
+
+/// One array at the start of `bytes`. Where it ends; nothing if that is not known.
+std::optional<std::uint64_t> scanOne(Context& context, const Content& content, const Bytes& bytes)
+{
+    const Header header = headerOf(bytes);
+    const auto end = arrayEnd(header);
+    const auto model = numpy::openNpy(context.fileName(), ByteSource(bytes), {.budget = context.budget()});
+    if (end && *end <= bytes.size() && (model || model.error().code == Errc::Unsupported)) {
+        return end; // numbers, strings, dates, records of them
     }
-    DescrParser parser(text.substr(kKey.size()));
-    return parser.isPlain() && parser.isOver();
+    if (model) { // a header in another spelling
+        const std::vector<Finding>& findings = model->facts().findings;
+        const auto trailing = std::find_if(findings.begin(), findings.end(), [](const Finding& finding) {
+            return finding.rule == "structure.trailing-bytes";
+        });
+        return trailing == findings.end() ? bytes.size() : trailing->offset;
+    }
+    const Error& error = model.error();
+    const bool isObjects = header.dataAt > 0 && (error.code == Errc::Unsafe || error.code == Errc::Unsupported);
+    if (isObjects) {
+        context.add(Severity::Warning, "numpy.objects", error.message + inEntry(content), content,
+                    content.at + error.offset.value_or(0), "numpy.load(…, allow_pickle=False) rejects it");
+    } else {
+        context.addGap("damaged", error.message + inEntry(content), content, content.at + error.offset.value_or(0));
+    }
+    if (header.dataAt > 0 && header.dataAt < bytes.size()) {
+        Content data = content;
+        data.at += header.dataAt;
+        const auto rest = bytes.span().subspan(static_cast<std::size_t>(header.dataAt));
+        isObjects ? scanPickles(context, data, rest) : scanPossiblePickle(context, data, rest);
+    }
+    return std::nullopt;
 }
 
 } // namespace
 
-bool isPlainArray(const Bytes& start)
+bool isPlainArray(const Bytes& start, std::uint64_t size)
 {
-    const Header header = headerOf(start);
-    return header.dataAt > 0 && isPlainHeader(header.text);
+    return arrayEnd(headerOf(start)) == size;
 }
 
 void scanArray(Context& context, const Content& content)
@@ -167,31 +212,26 @@ void scanArray(Context& context, const Content& content)
     if (!bytes) {
         return;
     }
-    const auto model = numpy::openNpy(context.fileName(), ByteSource(*bytes), {.budget = context.budget()});
-    if (model) {
-        return; // numbers
-    }
-    const Error& error = model.error();
-    const Header header = headerOf(*bytes);
-    if (header.dataAt == 0) {
-        context.addGap("damaged", error.message + inEntry(content), content, content.at);
-        return;
-    }
-    if (error.code == Errc::Unsupported && isPlainHeader(header.text)) {
-        return; // strings, dates, records of numbers
-    }
-    const bool isObjects = error.code == Errc::Unsafe || error.code == Errc::Unsupported;
-    if (isObjects) {
-        context.add(Severity::Warning, "numpy.objects", error.message + inEntry(content), content,
-                    content.at + error.offset.value_or(0), "numpy.load(…, allow_pickle=False) rejects it");
-    } else {
-        context.addGap("damaged", error.message + inEntry(content), content, content.at + error.offset.value_or(0));
-    }
-    if (header.dataAt < bytes->size()) {
-        Content data = content;
-        data.at += header.dataAt;
-        const auto rest = bytes->span().subspan(static_cast<std::size_t>(header.dataAt));
-        isObjects ? scanPickles(context, data, rest) : scanPossiblePickle(context, data, rest);
+    Content rest = content; // numpy.save() appends to files that are open
+    for (std::uint64_t at = 0; at < bytes->size();) {
+        const Bytes one = bytes->part(at, bytes->size() - at);
+        rest.at = content.at + at;
+        if (!numpy::looksLikeNpy(one)) {
+            rest.bytes = ByteSource(one);
+            rest.depth = content.depth + 1;
+            if (rest.depth > kMaxNesting) {
+                context.addGap("nested", "data behind arrays is nested too deeply" + inEntry(content), content,
+                               rest.at);
+            } else {
+                scanContent(context, rest);
+            }
+            return;
+        }
+        const auto end = scanOne(context, rest, one);
+        if (!end || *end == 0) {
+            return;
+        }
+        at += *end;
     }
 }
 

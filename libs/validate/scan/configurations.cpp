@@ -126,6 +126,14 @@ void searchYaml(Context& context, const Content& content, std::string_view file,
     }
 }
 
+/// Whether parsers of JSON get beyond the first character.
+bool mayBeJson(std::string_view text)
+{
+    const std::string_view rest = trim(text.substr(1));
+    const std::string_view expected = text.front() == '{' ? "\"}" : "\"]{[-0123456789tfnNI";
+    return rest.empty() || expected.find(rest.front()) != std::string_view::npos;
+}
+
 } // namespace
 
 std::string_view scanConfiguration(Context& context, const Content& content, std::string_view text)
@@ -175,7 +183,7 @@ std::string_view scanConfiguration(Context& context, const Content& content, std
             return "JSON";
         }
     }
-    if (isJson && name.ends_with(".json")) {
+    if (isJson && name.ends_with(".json") && mayBeJson(body)) {
         context.addGap("damaged", "the JSON cannot be read" + inEntry(content), content, content.at);
         return "JSON";
     }

@@ -76,7 +76,8 @@ bool scanByReader(Context& context, const Content& content, bool isPickle, std::
         return true;
     }
     const Error& error = model.error();
-    if (error.code == Errc::Format || (isPickle && error.code != Errc::Io)) {
+    const bool isTable = recognizeMedia(content.bytes, context.budget()).has_value(); // of LevelDB, not a checkpoint
+    if (error.code == Errc::Format || isTable || (isPickle && error.code != Errc::Io)) {
         return false;
     }
     const std::string message = error.message + inEntry(content);
@@ -167,7 +168,7 @@ bool scanPlainFile(Context& context, const Content& content, const Bytes& start)
             return true;
         }
     }
-    if (const auto media = recognizeMedia(content.bytes)) {
+    if (const auto media = recognizeMedia(content.bytes, context.budget())) {
         context.setKind(content, media->kind);
         if (!media->isWhole) {
             context.addGap("damaged",
@@ -265,22 +266,22 @@ bool beginsAsSafeTensors(const Bytes& start, std::uint64_t size)
 }
 
 /// As a pickle, whatever else it is: pickle.load, joblib.load and torch.load take any file.
-bool scanAsPickle(Context& context, const Content& content, const Bytes& start)
+PickleScan scanAsPickle(Context& context, const Content& content, const Bytes& start)
 {
     const bool isPickle = start.size() > 0 && pickle::looksLike(start.span());
     const bool hasSuffix = hasPickleSuffix(toLower(content.name));
     if (!isPickle && !hasSuffix && !content.bytes.isInMemory()) { // of a browser: what does not fail at once is read
         const auto head = content.bytes.start(std::uint64_t{1} << 20);
-        return head && scanPossiblePickle(context, content, head->span());
+        return head ? scanPossiblePickle(context, content, head->span()) : PickleScan();
     }
     const auto all = context.readWhole(content);
     if (!all) {
-        return isPickle || hasSuffix;
+        return {.isPickle = isPickle || hasSuffix};
     }
     if (isPickle && beginsAsSafeTensors(start, content.bytes.size())) {
         const pickle::Program program = context.readPickle(all->span(), content.at);
         if (program.failure && program.globals.empty()) { // loaders of pickles reject it, too, and have run nothing
-            return false;
+            return {};
         }
     }
     return isPickle ? scanPickles(context, content, all->span()) : scanPossiblePickle(context, content, all->span());
@@ -318,7 +319,8 @@ void scanContent(Context& context, const Content& content)
         scanArray(context, content);
     }
     bool isKnown = beginsAsZip || isTar || isArray;
-    const bool isPickle = scanAsPickle(context, content, *start);
+    const PickleScan pickle = scanAsPickle(context, content, *start);
+    const bool isPickle = pickle.isPickle;
     isKnown = isKnown || isPickle;
     if (name.ends_with("keras_metadata.pb")) {
         if (const auto all = context.readWhole(content)) {
@@ -327,7 +329,13 @@ void scanContent(Context& context, const Content& content)
         isKnown = true;
     }
     if (!isKnown || isPickle) {
-        isKnown = scanByReader(context, content, isPickle) || isKnown;
+        const bool isRead = scanByReader(context, content, isPickle);
+        isKnown = isRead || isKnown;
+        if (pickle.unread > 0 && !isRead) { // the reader of PyTorch's files knows the storages behind the pickles
+            const std::string behind = formatCountOf(pickle.unread, "byte") + " behind the last pickle";
+            context.addGap("unrecognized", "not scanned: " + behind + inEntry(content), content,
+                           content.at + content.bytes.size() - pickle.unread);
+        }
     }
     if ((isPickle || beginsAsZip || isTar) && hasHdf5Behind(content.bytes)) {
         context.add(Severity::Warning, "polyglot.hdf5",
@@ -343,7 +351,7 @@ void scanContent(Context& context, const Content& content)
               scanPlainFile(context, content, *start);
     if (!isKnown && hasPickleSuffix(name)) { // raw data, or a pickle that is damaged from the start
         if (const auto all = context.readWhole(content)) {
-            isKnown = scanPickles(context, content, all->span());
+            isKnown = scanPickles(context, content, all->span()).isPickle;
         }
     }
     if (!isKnown && isDataOfModel(context, content)) {

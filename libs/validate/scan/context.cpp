@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <limits>
+#include <set>
+#include <utility>
 
 namespace apr::scan {
 namespace {
@@ -25,11 +27,12 @@ std::size_t rankOf(Severity severity)
 void addWalked(pickle::Program& program, std::span<const std::byte> bytes, std::uint64_t at)
 {
     pickle::Walk walk = pickle::walk(bytes, at);
+    std::set<std::uint64_t> known;
+    for (const pickle::Global& global : program.globals) {
+        known.insert(global.offset);
+    }
     for (pickle::Global& global : walk.globals) {
-        const bool isKnown =
-            std::any_of(program.globals.begin(), program.globals.end(),
-                        [&global](const pickle::Global& each) { return each.offset == global.offset; });
-        if (!isKnown) {
+        if (!known.contains(global.offset)) {
             program.globals.push_back(std::move(global));
         }
     }
@@ -134,12 +137,13 @@ pickle::Program Context::readPickle(std::span<const std::byte> bytes, std::uint6
                    pickle::classify(global, false) != pickle::Trust::Dangerous;
         });
     }
-    for (const pickle::Global& global : skipping.globals) {
-        const bool isKnown = std::any_of(out.globals.begin(), out.globals.end(), [&global](const pickle::Global& each) {
-            return each.offset == global.offset && each.fullName() == global.fullName();
-        });
-        if (!isKnown) {
-            out.globals.push_back(global);
+    std::set<std::pair<std::uint64_t, std::string>> known;
+    for (const pickle::Global& global : out.globals) {
+        known.emplace(global.offset, global.fullName());
+    }
+    for (pickle::Global& global : skipping.globals) {
+        if (!known.contains({global.offset, global.fullName()})) {
+            out.globals.push_back(std::move(global));
         }
     }
     return out;

@@ -3,6 +3,9 @@
 
 #include "apr/base/bytes.h"
 #include "apr/base/crc32.h"
+#include "apr/base/text.h"
+#include "apr/format/protobuf/wire.h"
+#include "apr/format/tensorflow/table.h"
 
 #include <algorithm>
 #include <array>
@@ -245,6 +248,73 @@ bool isFont(const File& file)
     return file.number<std::uint32_t>(8, std::endian::big) == file.size();
 }
 
+/// Blobs of a Core ML program, each behind its description (MILBlob, StorageFormat.hpp).
+bool isCoreMlWeights(const File& file)
+{
+    constexpr std::uint64_t kAlignment = 64;
+    const auto padded = [](std::uint64_t at) { return (at + kAlignment - 1) / kAlignment * kAlignment; };
+    const auto count = file.number<std::uint32_t>(0, std::endian::little);
+    std::uint64_t end = kAlignment;
+    for (std::uint64_t i = 0; count && i < *count; ++i) {
+        const std::uint64_t at = padded(end);
+        const auto magic = file.number<std::uint32_t>(at, std::endian::little);
+        const auto size = file.number<std::uint64_t>(at + 8, std::endian::little);
+        const auto data = file.number<std::uint64_t>(at + 16, std::endian::little);
+        if (magic != 0xDEADBEEF || !size || data != at + kAlignment ||
+            *size > file.size() - std::min(*data, file.size())) {
+            return false;
+        }
+        end = *data + *size;
+    }
+    return count && (file.size() == end || file.size() == padded(end));
+}
+
+/// A sorted string table of LevelDB with correct checksums (tables of checkpoints are models).
+bool isTable(const ByteSource& source, const Budget& budget)
+{
+    const auto table = tensorflow::Table::open(source, budget);
+    return table && table->each([](const tensorflow::Table::Entry&) { return Status(); });
+}
+
+/// The fields of a FingerprintDef of TensorFlow: hashes, and the version of the producer.
+bool isFingerprint(const ByteSource& source)
+{
+    constexpr std::uint64_t kMostBytes = 1024;
+    if (source.size() > kMostBytes) {
+        return false;
+    }
+    protobuf::Document document(source);
+    protobuf::Message message(document, {0, source.size()});
+    unsigned hashes = 0;
+    for (;;) {
+        const auto field = message.next();
+        if (!field) {
+            return false;
+        }
+        if (!*field) {
+            return hashes >= 4;
+        }
+        const std::uint32_t number = (*field)->number;
+        if (number >= 1 && number <= 5 && (*field)->wire == protobuf::Wire::Varint) {
+            ++hashes;
+        } else if (number == 6 && (*field)->isBytes()) {
+            protobuf::Message version(document, **field);
+            for (auto part = version.next(); !part || *part; part = version.next()) {
+                if (!part || (*part)->wire != protobuf::Wire::Varint) {
+                    return false;
+                }
+            }
+        } else if (number == 7 && (*field)->isBytes()) {
+            const auto text = document.text(**field, kMostBytes);
+            if (!text || !isUtf8(*text)) {
+                return false;
+            }
+        } else {
+            return false;
+        }
+    }
+}
+
 struct Kind {
     std::string_view magic;
     std::string_view kind;
@@ -265,11 +335,12 @@ constexpr std::array kKinds{
     Kind{"PAR1"sv, "Parquet table", isParquet},
     Kind{"ARROW1"sv, "Arrow table", isArrow},
     Kind{"wOFF"sv, "font", isFont},
+    Kind{"\xef\xbe\xad\xde"sv, "Core ML weights", isCoreMlWeights, 64},
 };
 
 } // namespace
 
-std::optional<Media> recognizeMedia(const ByteSource& source)
+std::optional<Media> recognizeMedia(const ByteSource& source, const Budget& budget)
 {
     const File file(source);
     for (const Kind& kind : kKinds) {
@@ -277,7 +348,11 @@ std::optional<Media> recognizeMedia(const ByteSource& source)
             return Media{.kind = kind.kind, .isWhole = kind.isWhole(file)};
         }
     }
-    return std::nullopt;
+    if (tensorflow::looksLikeTable(source)) {
+        return Media{.kind = "LevelDB table", .isWhole = isTable(source, budget)};
+    }
+    return isFingerprint(source) ? std::optional(Media{.kind = "TensorFlow fingerprint", .isWhole = true})
+                                 : std::nullopt;
 }
 
 } // namespace apr::scan

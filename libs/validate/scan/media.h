@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/base/budget.h"
 #include "apr/base/byte_source.h"
 
 #include <optional>
@@ -8,13 +9,14 @@
 
 namespace apr::scan {
 
-/// A file beside a model that no loader of models runs: an image, a sound, a table, a font.
+/// A file beside a model that no loader of models runs: an image, a sound, a table, a font, the weights of a Core ML
+/// program.
 struct Media {
     std::string_view kind = {};
     bool isWhole = false; ///< its parts, as their lengths say, are the whole file
 };
 
 /// By the first bytes, and by the structure of what follows. Nothing if the file does not begin as one of them.
-std::optional<Media> recognizeMedia(const ByteSource& file);
+std::optional<Media> recognizeMedia(const ByteSource& file, const Budget& budget);
 
 } // namespace apr::scan

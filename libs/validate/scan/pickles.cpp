@@ -98,13 +98,14 @@ void scanProgram(Context& context, const Content& content, const pickle::Program
     for (const pickle::Node& node : program.nodes) { // a pickle inside a pickle, for a second loads()
         const bool isData = node.kind == pickle::Kind::Bytes || node.kind == pickle::Kind::String;
         const auto bytes = std::as_bytes(std::span(node.text));
-        if (isData && bytes.size() > 2 && bytes[0] == std::byte{0x80} && pickle::looksLike(bytes)) {
+        if (isData && bytes.size() > 2 && pickle::looksLike(bytes)) {
             if (depth >= kMaxPicklesInPickles) {
                 context.addGap("nested", "pickles are nested too deeply" + inEntry(content), content, node.offset);
                 continue;
             }
             const pickle::Program inner = context.readPickle(bytes, node.offset);
-            if (!inner.failure || !inner.globals.empty()) {
+            const bool isText = bytes[0] != std::byte{0x80}; // which may begin like a pickle
+            if (isText ? importsOnPurpose(inner) : !inner.failure || !inner.globals.empty()) {
                 context.add(Severity::Warning, "pickle.nested",
                             "a pickle is nested in the data of another pickle" + inEntry(content), content,
                             node.offset);
@@ -143,9 +144,10 @@ bool hasPickleSuffix(std::string_view lower)
                        [lower](std::string_view suffix) { return lower.ends_with(suffix); });
 }
 
-bool scanPickles(Context& context, const Content& content, std::span<const std::byte> bytes)
+PickleScan scanPickles(Context& context, const Content& content, std::span<const std::byte> bytes)
 {
     std::uint64_t at = 0;
+    bool isOver = false;      // the rest is searched, or said to be unscanned
     std::size_t expected = 1; // pickles that a loader reads unconditionally
     for (std::size_t i = 0; i < kMaxPickles && at < bytes.size(); ++i) {
         const auto rest = bytes.subspan(static_cast<std::size_t>(at));
@@ -167,7 +169,7 @@ bool scanPickles(Context& context, const Content& content, std::span<const std::
                                content.at);
             }
             context.setKind(content, isRaw ? "raw data" : "pickle");
-            return true;
+            return {.isPickle = true};
         }
         if (i == 0 && isTorchMagic(program)) {
             expected = kTorchPickles;
@@ -176,10 +178,12 @@ bool scanPickles(Context& context, const Content& content, std::span<const std::
         if (!program.isWhole || program.size == 0) {
             searchForImports(context, content, rest.subspan(static_cast<std::size_t>(program.size)),
                              content.at + at + program.size);
+            isOver = true;
             break;
         }
         at += program.size;
         if (i + 1 == kMaxPickles && at < bytes.size()) {
+            isOver = true;
             context.addGap("too-many",
                            "not scanned: more than " + std::to_string(kMaxPickles) + " pickles follow one another" +
                                inEntry(content),
@@ -187,14 +191,14 @@ bool scanPickles(Context& context, const Content& content, std::span<const std::
         }
     }
     context.setKind(content, "pickle");
-    return true;
+    return {.isPickle = true, .unread = isOver ? 0 : bytes.size() - at};
 }
 
-bool scanPossiblePickle(Context& context, const Content& content, std::span<const std::byte> bytes)
+PickleScan scanPossiblePickle(Context& context, const Content& content, std::span<const std::byte> bytes)
 {
     const pickle::Program program = context.readPickle(bytes, content.at);
     if (!importsOnPurpose(program)) {
-        return false;
+        return {};
     }
     return scanPickles(context, content, bytes);
 }

@@ -11,12 +11,17 @@ namespace apr::scan {
 /// File names that Python loaders treat as pickles regardless of their content.
 bool hasPickleSuffix(std::string_view lower);
 
+/// What a scan for pickles came to.
+struct PickleScan {
+    bool isPickle = false;
+    std::uint64_t unread = 0; ///< bytes behind the last pickle
+};
+
 /// Scans concatenated pickles at the start of the content, as in legacy torch files. Other data may follow them.
-/// Whether the content was recognized as a pickle, or as raw data under a name that pickles have as well.
-bool scanPickles(Context& context, const Content& content, std::span<const std::byte> bytes);
+PickleScan scanPickles(Context& context, const Content& content, std::span<const std::byte> bytes);
 
 /// The same for content that is only a pickle if it imports something: text, or the header of another format.
-bool scanPossiblePickle(Context& context, const Content& content, std::span<const std::byte> bytes);
+PickleScan scanPossiblePickle(Context& context, const Content& content, std::span<const std::byte> bytes);
 
 /// The storages of torch tar files: a pickled count, then a pickle, an element count and the elements for each.
 void scanStorages(Context& context, const Content& content, std::span<const std::byte> bytes);

@@ -61,13 +61,20 @@ private Q_SLOTS:
     {
         using namespace std::string_view_literals;
         QCOMPARE(walked("\x8c\x02os\x8c\x06system\x93."sv), QByteArray("os.system@12 end 14"));
-        QCOMPARE(walked("\x8c\x02os\x940\x8c\x06system\x940h\0h\1\x93."sv), QByteArray("os.system@20 end 22"));
+        QCOMPARE(walked("\x8c\x02os\x94"
+                        "0\x8c\x06system\x94"
+                        "0h\0h\1\x93."sv),
+                 QByteArray("os.system@20 end 22"));
         QCOMPARE(walked("Vos\nVsystem\n\x93."sv), QByteArray("os.system@12 end 14"));
-        QCOMPARE(walked("\x8c\x02os2\x93."sv), QByteArray("os.os@5 end 7"));
-        QCOMPARE(walked("\x8c\x02os\x8c\x06system\x8c\x01x0\x93."sv), QByteArray("(computed).(computed)@16 end 18"));
+        QCOMPARE(walked("\x8c\x02os"
+                        "2\x93."sv),
+                 QByteArray("os.os@5 end 7"));
+        QCOMPARE(walked("\x8c\x02os\x8c\x06system\x8c\x01x"
+                        "0\x93."sv),
+                 QByteArray("(computed).(computed)@16 end 18"));
         QCOMPARE(walked("ios\nsystem\n."sv), QByteArray("os.system@0 end 12"));
         QCOMPARE(walked("\x82\x01."sv), QByteArray("(computed).(computed)@0 end 3")); // of the extension registry
-        QCOMPARE(walked("c" + std::string(300, 'm') + "\nn\n."), QByteArray("(computed).(computed)@0 end 304"));
+        QCOMPARE(walked("c" + std::string(300, 'm') + "\nn\n."), QByteArray("(computed).(computed)@0 end 305"));
     }
 
     void damageStopsTheWalk()

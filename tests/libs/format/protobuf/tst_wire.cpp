@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "format/protobuf/wire.h"
+#include "apr/format/protobuf/wire.h"
 
 #include "fixtures/bytes.h"
 #include "fixtures/checks.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "format/tensorflow/table.h"
+#include "apr/format/tensorflow/table.h"
 
 #include "fixtures/bytes.h"
 #include "fixtures/checks.h"

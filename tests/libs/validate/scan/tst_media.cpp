@@ -1,23 +1,32 @@
 // SPDX-License-Identifier: MIT
+#include "apr/base/crc32.h"
 #include "fixtures/test_main.h"
 #include "libs/validate/scan/scanned.h"
-
-#include <QBuffer>
-#include <QImage>
 
 using namespace apr;
 using namespace apr::test;
 
 namespace {
 
-/// An image as Qt writes it.
-Buffer imageOf(const char* format)
+Buffer png()
 {
-    QImage image(20, 10, QImage::Format_RGB32);
-    image.fill(Qt::red);
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    return buffer.open(QIODevice::WriteOnly) && image.save(&buffer, format) ? bufferOf(bytes.toStdString()) : Buffer();
+    ByteWriter out;
+    out.put(std::string_view("\x89PNG\r\n\x1a\n"));
+    for (const std::string chunk : {"IHDR0123456789abc", "IDATpixels", "IEND"}) {
+        out.put(byteSwapped(static_cast<std::uint32_t>(chunk.size() - 4)));
+        out.put(std::string_view(chunk));
+        out.put(byteSwapped(crc32(std::as_bytes(std::span(chunk)))));
+    }
+    return out.take();
+}
+
+Buffer jpeg()
+{
+    using namespace std::string_view_literals;
+    ByteWriter out;
+    out.put("\xff\xd8\xff\xe0\0\7JFIF\0\xff\xda\0\4ab"sv);
+    out.put("coded data with \xff\0 and \xff\xd0 in it\xff\xd9"sv);
+    return out.take();
 }
 
 Buffer wave()
@@ -43,8 +52,8 @@ private Q_SLOTS:
     void wholeFilesAreClean_data()
     {
         QTest::addColumn<Buffer>("file");
-        QTest::newRow("PNG") << imageOf("PNG");
-        QTest::newRow("JPEG") << imageOf("JPG");
+        QTest::newRow("PNG") << png();
+        QTest::newRow("JPEG") << jpeg();
         QTest::newRow("WAV") << wave();
     }
 

@@ -49,6 +49,9 @@ struct Node {
     std::vector<NodeId> items = {};
 };
 
+inline constexpr std::size_t kMaxGlobalName =
+    256; ///< bytes of a module or a name that are stored; no real one is longer
+
 /// A global that loading the pickle would import.
 struct Global {
     std::string module = {};

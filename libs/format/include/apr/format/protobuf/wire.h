@@ -49,6 +49,26 @@ private:
     std::uint64_t m_windowAt = 0;
 };
 
+/// The places of a message that its parent holds once by definition. A file may hold it several times: parsers merge
+/// the occurrences, as if their bytes followed one another ("Last One Wins", Protocol Buffers, Encoding).
+class Occurrences {
+public:
+    Occurrences() = default;
+    explicit Occurrences(ByteRange range) : m_ranges{range} {}
+    explicit Occurrences(const Field& field) : m_ranges{field.payload} {}
+
+    void add(const Field& field) { m_ranges.push_back(field.payload); }
+    void clear() { m_ranges.clear(); }
+    bool empty() const { return m_ranges.empty(); }
+    /// Not of an empty one.
+    ByteRange first() const { return m_ranges.front(); }
+    ByteRange last() const { return m_ranges.back(); }
+    std::span<const ByteRange> ranges() const { return m_ranges; }
+
+private:
+    std::vector<ByteRange> m_ranges;
+};
+
 /// Iterates over the fields of one message.
 class Message {
 public:
@@ -58,6 +78,12 @@ public:
     {
     }
     Message(Document& document, const Field& field) : Message(document, field.payload) {}
+    /// The fields of all occurrences, which must outlive the message.
+    Message(Document& document, const Occurrences& occurrences)
+        : Message(document, occurrences.empty() ? ByteRange() : occurrences.first())
+    {
+        m_more = occurrences.empty() ? std::span<const ByteRange>() : occurrences.ranges().subspan(1);
+    }
 
     /// The next field, or std::nullopt at the end. E002 for invalid tags, varints and lengths.
     Result<std::optional<Field>> next();
@@ -69,6 +95,7 @@ private:
     Document* m_document;
     std::uint64_t m_at;
     std::uint64_t m_end;
+    std::span<const ByteRange> m_more; ///< other occurrences
 };
 
 /// Appends the varints of a repeated field, packed or not, without zigzag decoding. E002 for invalid varints, E008 for
