@@ -58,7 +58,7 @@ chmod +x "$work"/tools/*
 before=$(everything)
 
 scripts=(packaging/dev packaging/release packaging/deb.sh packaging/bundle.py packaging/elf_versions.py packaging/changes.py packaging/translations.py packaging/desktop_files.py
-    packaging/coreml_fields.py packaging/onnx_operators.py packaging/tensorflow_operators.py packaging/wasm/codecs.sh packaging/wasm/smoke.sh
+    packaging/coreml_fields.py packaging/keras_classes.py packaging/onnx_operators.py packaging/onnxruntime_operators.py packaging/tensorflow_operators.py packaging/wasm/codecs.sh packaging/wasm/smoke.sh
     packaging/github-action/install.sh packaging/github-action/validate.py packaging/pre-commit/check.py resources/desktop/desktop-integration resources/samples/make_samples.sh
     tests/packaging/run.sh tests/packaging/pipelines.sh tests/packaging/scripts.sh tests/packaging/desktop.sh tests/packaging/install.sh
     tests/packaging/older_libraries.py packaging/check_headers.sh packaging/check_translations.sh packaging/check_tidy.sh packaging/check_qml.sh

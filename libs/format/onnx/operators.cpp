@@ -2,6 +2,7 @@
 #include "operators.h"
 
 #include "apr/base/text.h"
+#include "apr/format/onnx/standard_operators.h"
 
 #include <algorithm>
 #include <array>
@@ -196,6 +197,12 @@ std::vector<std::string> OperatorTable::names(std::string_view domain) const
     }
     std::sort(names.begin(), names.end());
     return names;
+}
+
+bool isStandardOperator(std::string_view domain, std::string_view name)
+{
+    static const OperatorTable table;
+    return table.firstVersion(domain.empty() ? "ai.onnx" : domain, name).has_value();
 }
 
 } // namespace apr::onnx

@@ -18,45 +18,68 @@ std::string_view field(const Bytes& block, std::size_t at, std::size_t size)
     return text.substr(0, text.find('\0'));
 }
 
-std::optional<std::uint64_t> octal(std::string_view text)
+/// A number as Python's tarfile reads it: octal digits in the spellings of int(), or GNU's big-endian number after a
+/// first byte of 0x80, or of 0xFF for negative ones.
+std::optional<std::int64_t> numberIn(const Bytes& block, std::size_t at, std::size_t size)
 {
-    std::uint64_t value = 0;
-    for (const char digit : trim(text)) {
+    const auto first = std::to_integer<std::uint8_t>(block.data()[at]);
+    if (first == 0x80 || first == 0xFF) {
+        std::uint64_t value = first == 0xFF ? ~std::uint64_t{0} : 0;
+        for (std::size_t i = at + 1; i < at + size; ++i) {
+            const std::uint64_t top = value >> 55;
+            if (top != 0 && top != 0x1FF) {
+                return std::nullopt;
+            }
+            value = value << 8 | std::to_integer<std::uint64_t>(block.data()[i]);
+        }
+        return static_cast<std::int64_t>(value);
+    }
+    std::string_view text = trim(field(block, at, size));
+    text.remove_prefix(text.starts_with('+') ? 1 : 0);
+    text.remove_prefix(text.starts_with("0o") || text.starts_with("0O") ? 2 : 0);
+    std::int64_t value = 0;
+    for (const char digit : text) {
+        if (digit == '_') {
+            continue;
+        }
         if (digit < '0' || digit > '7') {
             return std::nullopt;
         }
-        value = value * 8 + static_cast<std::uint64_t>(digit - '0');
-    }
-    return value; // at most 12 digits: no overflow
-}
-
-/// The header checksum: the sum of all bytes, with the checksum field counted as spaces.
-std::uint64_t headerChecksum(const Bytes& block)
-{
-    std::uint64_t sum = 0;
-    for (std::size_t i = 0; i < kBlock; ++i) {
-        sum += i >= 148 && i < 156 ? std::uint64_t{' '} : static_cast<std::uint64_t>(block.data()[i]);
-    }
-    return sum;
-}
-
-constexpr std::uint64_t kMaxExtension = std::uint64_t{1} << 20;
-
-/// The size field: octal digits, or GNU's big-endian number after a first byte of 0x80.
-std::optional<std::uint64_t> sizeOf(const Bytes& block)
-{
-    if (block.data()[124] != std::byte{0x80}) {
-        return octal(field(block, 124, 12));
-    }
-    std::uint64_t value = 0;
-    for (std::size_t i = 125; i < 136; ++i) {
-        if (value >> 56 != 0) {
-            return std::nullopt;
-        }
-        value = value << 8 | std::to_integer<std::uint64_t>(block.data()[i]);
+        value = value * 8 + (digit - '0'); // at most 12 digits: no overflow
     }
     return value;
 }
+
+/// Whether the header has its checksum: the sum of all bytes, signed or not, with those of the checksum as spaces.
+bool hasChecksum(const Bytes& block)
+{
+    std::int64_t sum = 0;
+    std::int64_t signedSum = 0;
+    for (std::size_t i = 0; i < kBlock; ++i) {
+        const auto byte = i >= 148 && i < 156 ? std::uint8_t{' '} : std::to_integer<std::uint8_t>(block.data()[i]);
+        sum += byte;
+        signedSum += static_cast<std::int8_t>(byte);
+    }
+    const auto stored = numberIn(block, 148, 8);
+    return stored && (*stored == sum || *stored == signedSum);
+}
+
+/// The size of a member's data.
+std::optional<std::uint64_t> sizeOf(const Bytes& block)
+{
+    const auto size = numberIn(block, 124, 12);
+    return size && *size >= 0 ? std::optional(static_cast<std::uint64_t>(*size)) : std::nullopt;
+}
+
+/// Whether data follows a header, whatever its size says: not for links, devices, directories and pipes.
+bool hasData(const Bytes& block)
+{
+    const char type = static_cast<char>(block.data()[156]);
+    const bool isOldFolder = type == '\0' && field(block, 0, 100).ends_with('/');
+    return !isOldFolder && (type < '1' || type > '6');
+}
+
+constexpr std::uint64_t kMaxExtension = std::uint64_t{1} << 20;
 
 /// What extended headers say of the members after them (POSIX pax, GNU's L and K).
 struct Extensions {
@@ -119,12 +142,11 @@ Status readExtension(const ByteSource& file, char type, std::uint64_t at, std::u
 std::optional<Member> memberOf(const Bytes& block, std::uint64_t at, std::uint64_t size, const Extensions& always,
                                const Extensions& next)
 {
-    constexpr std::string_view kSkippedTypes = "3456NV"; // devices, directories, volume headers
     const char type = static_cast<char>(block.data()[156]);
-    if (kSkippedTypes.find(type) != std::string_view::npos) {
+    const bool isLink = type == '1' || type == '2';
+    if (!hasData(block) && !isLink) {
         return std::nullopt;
     }
-    const bool isLink = type == '1' || type == '2';
     // GNU headers use the prefix field for other data.
     const std::string prefix(field(block, 257, 5) == "ustar" && block.data()[262] == std::byte{0}
                                  ? field(block, 345, 155)
@@ -145,9 +167,7 @@ bool looksLike(const Bytes& start)
     if (start.size() < kBlock) {
         return false;
     }
-    return field(start, 257, 5) == "ustar" ||
-           (start.data()[0] != std::byte{0} && !trim(field(start, 148, 8)).empty() &&
-            octal(field(start, 148, 8)) == headerChecksum(start) && sizeOf(start).has_value());
+    return field(start, 257, 5) == "ustar" || (hasChecksum(start) && sizeOf(start).has_value());
 }
 
 Listing listMembers(const ByteSource& file)
@@ -169,7 +189,7 @@ Listing listMembers(const ByteSource& file)
             break; // two empty blocks end the archive
         }
         auto size = sizeOf(block);
-        if (!size || octal(field(block, 148, 8)) != headerChecksum(block) || out.members.size() >= kMaxMembers) {
+        if (!size || !hasChecksum(block) || out.members.size() >= kMaxMembers) {
             return stop({.code = Errc::Corrupt,
                          .message = out.members.size() >= kMaxMembers
                                         ? "the tar archive has more than " + std::to_string(kMaxMembers) + " members"
@@ -183,9 +203,9 @@ Listing listMembers(const ByteSource& file)
             const auto extended = next.size ? next.size : always.size;
             size = extended ? extended : size;
         }
-        const bool isLink = type == '1' || type == '2';
+        const bool isFollowed = hasData(block);
         const std::string name(field(block, 0, 100));
-        if (!isLink && *size > file.size() - at) {
+        if (isFollowed && *size > file.size() - at) {
             if (!isExtension) {
                 out.members.push_back(
                     {.name = next.name.value_or(always.name.value_or(name)), .offset = at, .size = file.size() - at});
@@ -205,7 +225,7 @@ Listing listMembers(const ByteSource& file)
             }
             next = {};
         }
-        at += isLink ? 0 : (*size + kBlock - 1) / kBlock * kBlock;
+        at += !isFollowed ? 0 : (*size + kBlock - 1) / kBlock * kBlock;
     }
     return out;
 }

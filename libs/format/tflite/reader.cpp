@@ -217,12 +217,13 @@ private:
             const Table code = codes.table(i);
             const auto number = std::max<std::int32_t>(code.number<std::int8_t>(0), code.number<std::int32_t>(3));
             const std::string_view custom = code.text(1);
-            if (!custom.empty()) {
-                m_operators.push_back(stringJson(custom));
+            constexpr std::int32_t kCustom = 32;
+            if (!custom.empty() || number == kCustom) {
+                m_operators.push_back({{"op", stringJson(custom)}, {"domain", "custom"}});
             } else if (number >= 0 && static_cast<std::size_t>(number) < kOperators.size()) {
-                m_operators.emplace_back(std::string(kOperators[static_cast<std::size_t>(number)]));
+                m_operators.push_back({{"op", std::string(kOperators[static_cast<std::size_t>(number)])}});
             } else {
-                m_operators.emplace_back("operator " + std::to_string(number));
+                m_operators.push_back({{"op", "operator " + std::to_string(number)}});
             }
         }
     }
@@ -263,8 +264,8 @@ private:
             const Table each = operators.table(i);
             const auto code = each.number<std::uint32_t>(0);
             APR_CHECK(m_budget.take(kJsonValueBytes * 4, each.offset()));
-            Json node = {
-                {"op", code < m_operators.size() ? m_operators[code] : Json("operator code " + std::to_string(code))}};
+            Json node =
+                code < m_operators.size() ? m_operators[code] : Json{{"op", "operator code " + std::to_string(code)}};
             APR_TRY(node["inputs"], namesOf(each.vector(1, 4)));
             APR_TRY(node["outputs"], namesOf(each.vector(2, 4)));
             out["nodes"].push_back(std::move(node));

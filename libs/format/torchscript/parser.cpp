@@ -3,7 +3,7 @@
 #include "apr/format/torchscript/script.h"
 
 #include "apr/base/text.h"
-#include "format/torchscript/tokens.h"
+#include "apr/format/torchscript/tokens.h"
 
 #include <array>
 #include <limits>

@@ -10,6 +10,7 @@
 #include "apr/format/zip/archive.h"
 #include "arrays.h"
 #include "pickles.h"
+#include "torchscript.h"
 
 #include <algorithm>
 #include <array>
@@ -119,8 +120,14 @@ void scanEntry(Context& context, const Content& content, const zip::Archive& arc
     if (kind.isData(entry.name) && (!mayBeLoaded(*start, file) || file.ends_with(".debug_pkl"))) {
         return;
     }
-    if (file.ends_with(".py") && (kind.isTorchScript || kind.isPackage)) {
+    if (file.ends_with(".py") && kind.isPackage) {
         return; // said once for the archive
+    }
+    if (file.ends_with(".py") && kind.isTorchScript) {
+        if (const auto code = context.readWhole(inner)) {
+            scanTorchScript(context, inner, textOf(*code));
+        }
+        return;
     }
     if (numpy::looksLikeNpy(*start)) { // the header is enough to recognize a numeric array
         constexpr std::uint64_t kHeader = std::uint64_t{1} << 16;

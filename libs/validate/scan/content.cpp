@@ -28,16 +28,20 @@ void scanModelMetadata(Context& context, const Content& content, const Model& mo
 {
     scanTemplates(context, content, model.metadata());
     if (const Json* keras = findMember(model.metadata(), "keras")) {
-        scanKerasConfig(context, content, dumpJson(*keras), false);
+        scanKerasConfig(context, content, dumpJson(*keras), KerasSource::Text);
     }
     if (const Json* graph = findMember(model.metadata(), "graph")) {
         scanGraph(context, content, *graph, model.facts().format);
     }
+    if (model.facts().format == "TensorFlow" && model.facts().dialect == "SavedModel") {
+        scanSavedObjects(context, content);
+    }
 }
 
-/// For formats that contain no code: reports the errors of their reader and scans their graphs. Whether a reader
-/// recognizes the content.
-bool scanByReader(Context& context, const Content& content, bool isPickle, std::string format = {})
+/// For formats that contain no code: reports the errors of their reader and scans their graphs. The format, empty for a
+/// damaged file of one; nothing if no reader recognizes the content.
+std::optional<std::string> scanByReader(Context& context, const Content& content, bool isPickle,
+                                        std::string format = {})
 {
     const Budget budget = isPickle ? context.pickleBudget() : context.budget();
     const auto model = openModel(content.depth == 0 ? context.fileName() : content.name, content.bytes,
@@ -48,7 +52,7 @@ bool scanByReader(Context& context, const Content& content, bool isPickle, std::
     }
     if (model) {
         if (isPickle && model->facts().format == "PyTorch") {
-            return true; // scanned as a pickle
+            return model->facts().format; // scanned as a pickle
         }
         context.setKind(content, model->facts().format);
         if (model->facts().dialect.ends_with("llamafile")) {
@@ -73,12 +77,12 @@ bool scanByReader(Context& context, const Content& content, bool isPickle, std::
             }
         }
         scanModelMetadata(context, content, *model);
-        return true;
+        return model->facts().format;
     }
     const Error& error = model.error();
     const bool isTable = recognizeMedia(content.bytes, context.budget()).has_value(); // of LevelDB, not a checkpoint
     if (error.code == Errc::Format || isTable || (isPickle && error.code != Errc::Io)) {
-        return false;
+        return std::nullopt;
     }
     const std::string message = error.message + inEntry(content);
     const std::uint64_t offset = content.at + error.offset.value_or(0);
@@ -106,14 +110,14 @@ bool scanByReader(Context& context, const Content& content, bool isPickle, std::
         context.addGap("damaged", message, content, offset, "other programs may read it anyway");
         break;
     }
-    return true;
+    return std::string();
 }
 
 /// Whether an HDF5 file begins behind other data, where its library searches for it (H5F_ACC_RDONLY, user block).
 bool hasHdf5Behind(const ByteSource& file)
 {
     constexpr auto kSignature = "\x89HDF\r\n\x1a\n"sv;
-    for (std::uint64_t at = 512; at <= (std::uint64_t{1} << 24) && at + 8 <= file.size(); at *= 2) {
+    for (std::uint64_t at = 512; at < file.size() && file.size() - at >= 8; at *= 2) {
         const auto bytes = file.read(at, 8);
         if (bytes && textOf(*bytes) == kSignature) {
             return true;
@@ -216,11 +220,9 @@ bool scanPlainFile(Context& context, const Content& content, const Bytes& start)
         }
     }
     // config.json of a .keras archive, model.json and others.
-    if ((content.depth > 0 && name.ends_with("config.json")) ||
-        textOf(*text).find("class_name") != std::string_view::npos) {
-        if (const auto all = context.readWhole(content)) {
-            scanKerasConfig(context, content, textOf(*all), true);
-        }
+    if (const auto all = context.readWhole(content);
+        all && ((content.depth > 0 && name.ends_with("config.json")) || mayBeKeras(textOf(*all)))) {
+        scanKerasConfig(context, content, textOf(*all), KerasSource::File);
     }
     return true;
 }
@@ -323,13 +325,13 @@ void scanContent(Context& context, const Content& content)
     const bool isPickle = pickle.isPickle;
     isKnown = isKnown || isPickle;
     if (name.ends_with("keras_metadata.pb")) {
-        if (const auto all = context.readWhole(content)) {
-            scanKerasMetadata(context, content, textOf(*all));
-        }
+        scanKerasMetadata(context, content);
         isKnown = true;
     }
+    std::optional<std::string> format;
     if (!isKnown || isPickle) {
-        const bool isRead = scanByReader(context, content, isPickle);
+        format = scanByReader(context, content, isPickle);
+        const bool isRead = format.has_value();
         isKnown = isRead || isKnown;
         if (pickle.unread > 0 && !isRead) { // the reader of PyTorch's files knows the storages behind the pickles
             const std::string behind = formatCountOf(pickle.unread, "byte") + " behind the last pickle";
@@ -337,7 +339,8 @@ void scanContent(Context& context, const Content& content)
                            content.at + content.bytes.size() - pickle.unread);
         }
     }
-    if ((isPickle || beginsAsZip || isTar) && hasHdf5Behind(content.bytes)) {
+    const bool isHdf5 = format == "HDF5" || format == "Keras";
+    if (!isHdf5 && hasHdf5Behind(content.bytes)) {
         context.add(Severity::Warning, "polyglot.hdf5",
                     "the file is also an HDF5 file: programs that read it as HDF5 see different content" +
                         inEntry(content),

@@ -2,10 +2,15 @@
 #include "graph.h"
 
 #include "apr/base/text.h"
+#include "apr/format/onnx/standard_operators.h"
 
 #include <algorithm>
 #include <array>
+#include <deque>
+#include <map>
+#include <optional>
 #include <set>
+#include <string>
 #include <vector>
 
 namespace apr::scan {
@@ -44,21 +49,67 @@ constexpr std::array kTensorFlowOperators{
     Operator{"TryRpc", Severity::Error, "sends network requests"},
 };
 
-bool isPureTensorFlow(std::string_view op)
+std::set<std::string_view> namesIn(std::string_view list)
 {
-    static const std::set<std::string_view> names = [] {
-        const std::vector<std::string_view> lines = split(kPureTensorFlowOperators, '\n');
-        return std::set<std::string_view>(lines.begin(), lines.end());
-    }();
-    return names.contains(op);
+    const std::vector<std::string_view> lines = split(list, '\n');
+    return {lines.begin(), lines.end()};
 }
 
-bool isKnownOnnxDomain(std::string_view domain)
+/// Operators of TensorFlow that save and restore variables, and which of their inputs is the path.
+struct SaverOperator {
+    std::string_view name;
+    std::size_t path;
+};
+constexpr std::array kSaverOperators{
+    SaverOperator{"SaveV2", 0},
+    SaverOperator{"Save", 0},
+    SaverOperator{"SaveSlices", 0},
+    SaverOperator{"RestoreV2", 0},
+    SaverOperator{"Restore", 0},
+    SaverOperator{"RestoreSlice", 0},
+    SaverOperator{"MergeV2Checkpoints", 1},
+};
+
+/// By exact domain and name.
+bool isPureOnnx(const std::string& domain, const std::string& op)
 {
-    constexpr std::array<std::string_view, 4> kDomains{"ai.onnx", "com.microsoft", "com.microsoft.nchwc",
-                                                       "com.ms.internal.nhwc"};
-    return domain.empty() || domain.starts_with("ai.onnx.ml") || domain.starts_with("ai.onnx.preview") ||
-           domain == "ai.onnx.training" || std::find(kDomains.begin(), kDomains.end(), domain) != kDomains.end();
+    static const std::set<std::string_view> names = namesIn(kPureOnnxRuntimeOperators);
+    constexpr std::array<std::string_view, 6> kTraining{
+        "ai.onnx.preview.training.Adagrad",   "ai.onnx.preview.training.Adam",     "ai.onnx.preview.training.Gradient",
+        "ai.onnx.preview.training.GraphCall", "ai.onnx.preview.training.Momentum", "ai.onnx.training.Gradient"};
+    const std::string fullName = (domain.empty() ? "ai.onnx" : domain) + '.' + op;
+    return onnx::isStandardOperator(domain, op) || names.contains(fullName) ||
+           std::find(kTraining.begin(), kTraining.end(), fullName) != kTraining.end();
+}
+
+/// Operators that Google's and vendors' runtimes add to TensorFlow Lite.
+bool isKnownLiteOperator(std::string_view op)
+{
+    constexpr std::array<std::string_view, 24> kNames{"AudioSpectrogram",
+                                                      "BroadcastTo",
+                                                      "ComplexAbs",
+                                                      "Convolution2DTransposeBias",
+                                                      "Imag",
+                                                      "Irfft2D",
+                                                      "Landmarks2TransformMatrix",
+                                                      "MaxPoolingWithArgmax2D",
+                                                      "MaxUnpooling2D",
+                                                      "Mfcc",
+                                                      "NumericVerify",
+                                                      "Real",
+                                                      "Resampler",
+                                                      "Rfft2D",
+                                                      "SignalFFT",
+                                                      "TFLite_Detection_PostProcess",
+                                                      "TransformLandmarks",
+                                                      "TransformTensorBilinear",
+                                                      "edgetpu-custom-op",
+                                                      "ethos-u",
+                                                      "tftext:RaggedTensorToTensor",
+                                                      "tftext:SentencepieceTokenizer",
+                                                      "tftext:WhitespaceTokenizer",
+                                                      "TFSentencepieceTokenizeOp"};
+    return std::find(kNames.begin(), kNames.end(), op) != kNames.end();
 }
 
 class GraphScanner {
@@ -70,75 +121,215 @@ public:
 
     void scan(const Json& graph)
     {
-        collectFunctions(graph);
-        std::vector<const Json*> left{&graph};
-        while (!left.empty()) {
-            const Json& value = *left.back();
-            left.pop_back();
-            if (const auto op = value.is_object() ? stringMember(value, "op") : std::nullopt) {
-                judge(value, *op);
-            }
-            if (value.is_structured()) {
-                for (const auto& item : value) {
-                    if (item.is_structured()) {
-                        left.push_back(&item);
-                    }
-                }
+        m_left.push_back({.graph = &graph, .functions = nullptr});
+        while (!m_left.empty()) {
+            const Item item = m_left.back();
+            m_left.pop_back();
+            if (item.graph->is_object()) {
+                scanOne(item);
             }
         }
     }
 
 private:
-    /// The names of functions in the file, which nodes can use as operators.
-    void collectFunctions(const Json& graph)
+    using Names = std::set<std::string, std::less<>>;
+    struct Item {
+        const Json* graph = nullptr;
+        const Names* functions = nullptr; ///< that its nodes may call
+    };
+
+    static std::string keyOf(const Json& object, std::string_view nameKey)
+    {
+        const std::string domain = stringMember(object, "domain").value_or("");
+        return (domain.empty() ? "ai.onnx" : domain) + '.' + stringMember(object, nameKey).value_or("");
+    }
+
+    /// The functions of a graph; those around it if it has none of its own.
+    const Names* functionsOf(const Json& graph, const Names* outer)
     {
         const Json* functions = findMember(graph, "functions");
         if (functions == nullptr || !functions->is_array()) {
-            return;
+            return outer;
         }
+        Names& names = m_functions.emplace_back();
         for (const Json& function : *functions) {
-            if (const auto name = function.is_object() ? stringMember(function, "name") : std::nullopt) {
-                m_functions.insert(*name);
+            if (function.is_object()) {
+                names.insert(keyOf(function, "name"));
+            }
+        }
+        return &names;
+    }
+
+    void addAll(const Json& graph, std::string_view key, const Names* functions)
+    {
+        const Json* list = findMember(graph, key);
+        for (std::size_t i = 0; list != nullptr && list->is_array() && i < list->size(); ++i) {
+            m_left.push_back({&(*list)[i], functions});
+        }
+    }
+
+    void scanOne(const Item& item)
+    {
+        const Names* functions = functionsOf(*item.graph, item.functions);
+        addAll(*item.graph, "functions", functions);
+        addAll(*item.graph, "subgraphs", nullptr); // other graphs of the file, which have their own functions
+        const Json* training = findMember(*item.graph, "training");
+        for (std::size_t i = 0; training != nullptr && training->is_array() && i < training->size(); ++i) {
+            for (const char* part : {"initialization", "algorithm"}) {
+                if (const Json* graph = findMember((*training)[i], part)) {
+                    m_left.push_back({graph, functions});
+                }
+            }
+        }
+        const Json* nodes = findMember(*item.graph, "nodes");
+        if (nodes == nullptr || !nodes->is_array()) {
+            return;
+        }
+        m_nodes = {};
+        for (const Json& node : *nodes) {
+            judge(node, *nodes, functions);
+            if (const Json* attributes = node.is_object() ? findMember(node, "attributes") : nullptr) {
+                addGraphsIn(*attributes, functions);
             }
         }
     }
 
-    void judge(const Json& node, const std::string& op)
+    /// {"graph": …} as a value of an attribute, or in a list of them.
+    void addGraphsIn(const Json& attributes, const Names* functions)
     {
-        if (op.empty() || m_functions.contains(op)) {
+        const auto add = [&](const Json& value) {
+            if (const Json* graph = value.is_object() ? findMember(value, "graph") : nullptr) {
+                m_left.push_back({graph, functions});
+            }
+        };
+        for (const Json& value : attributes) {
+            add(value);
+            for (std::size_t i = 0; value.is_array() && i < value.size(); ++i) {
+                add(value[i]);
+            }
+        }
+    }
+
+    void judge(const Json& node, const Json& nodes, const Names* functions)
+    {
+        const auto op = node.is_object() ? stringMember(node, "op") : std::nullopt;
+        if (!op) {
+            reportUnknown(node, "with a name that is not text");
             return;
         }
+        const bool isFunction = functions != nullptr && functions->contains(keyOf(node, "op"));
         if (m_format.starts_with("ONNX")) {
-            const std::string domain = stringMember(node, "domain").value_or("");
-            if (op == "PyOp") {
-                report(node, op, Severity::Error, "runs Python code");
-            } else if (!isKnownOnnxDomain(domain)) {
-                reportUnknown(node, domain + '.' + op);
-            }
-            return;
-        }
-        if (m_format.starts_with("TensorFlow Lite")) {
-            if (op.starts_with("Flex")) {
-                judgeTensorFlow(node, op.substr(4));
-            } else if (op.starts_with("operator ")) {
-                reportUnknown(node, op);
-            }
-            return;
-        }
-        if (m_format.starts_with("TensorFlow")) {
-            judgeTensorFlow(node, op);
+            judgeOnnx(node, *op, isFunction);
+        } else if (m_format.starts_with("TensorFlow Lite")) {
+            judgeLite(node, *op, nodes);
+        } else if (m_format.starts_with("TensorFlow")) {
+            judgeTensorFlow(node, *op, nodes, isFunction);
         }
     }
 
-    void judgeTensorFlow(const Json& node, const std::string& op)
+    void judgeLite(const Json& node, const std::string& op, const Json& nodes)
     {
-        const auto* known = std::find_if(kTensorFlowOperators.begin(), kTensorFlowOperators.end(),
-                                         [&op](const Operator& each) { return each.name == op; });
-        if (known != kTensorFlowOperators.end()) {
-            report(node, op, known->severity, known->what);
-        } else if (!isPureTensorFlow(op)) {
+        const bool isCustom = stringMember(node, "domain") == "custom";
+        if (isCustom && op.starts_with("Flex")) { // an operator of TensorFlow
+            judgeTensorFlow(node, op.substr(4), nodes, false);
+        } else if (isCustom ? !isKnownLiteOperator(op) : op.starts_with("operator ")) {
             reportUnknown(node, op);
         }
+    }
+
+    void judgeOnnx(const Json& node, const std::string& op, bool isFunction)
+    {
+        const std::string domain = stringMember(node, "domain").value_or("");
+        const std::string fullName = domain.empty() ? op : domain + '.' + op;
+        if (op == "PyOp" || op.starts_with("PythonOp")) {
+            report(node, op, Severity::Error, "runs Python code");
+        } else if (domain == "com.microsoft" && op == "EPContext") {
+            const Json* attributes = findMember(node, "attributes");
+            const Json* isEmbedded = attributes != nullptr ? findMember(*attributes, "embed_mode") : nullptr;
+            if (isEmbedded != nullptr && *isEmbedded != 1) {
+                report(node, op, Severity::Warning, "loads a compiled graph from a file that it names");
+            }
+        } else if (!isFunction && !isPureOnnx(domain, op)) {
+            reportUnknown(node, fullName);
+        }
+    }
+
+    void judgeTensorFlow(const Json& node, const std::string& op, const Json& nodes, bool isFunction)
+    {
+        const auto* saver = std::find_if(kSaverOperators.begin(), kSaverOperators.end(),
+                                         [&op](const SaverOperator& each) { return each.name == op; });
+        const std::optional<std::string> path =
+            saver == kSaverOperators.end() ? std::nullopt : constantPath(node, saver->path, nodes);
+        const auto* known = std::find_if(kTensorFlowOperators.begin(), kTensorFlowOperators.end(),
+                                         [&op](const Operator& each) { return each.name == op; });
+        if (path) {
+            report(node, op, Severity::Error, "accesses the file " + printable(*path, 120));
+        } else if (known != kTensorFlowOperators.end()) {
+            report(node, op, known->severity, known->what);
+        } else if (!isFunction && !isPureTensorFlow(op)) {
+            reportUnknown(node, op);
+        }
+    }
+
+    /// The name of the node that an input comes from: "node", "node:0", "node:output:0".
+    static std::string nodeOf(const std::string& input) { return input.substr(0, input.find(':')); }
+
+    /// Whether a constant may be a part of the path that a saver makes of its placeholder: relative, and beneath.
+    static bool isSaverText(std::string_view text)
+    {
+        return text == "/part" ||
+               (!text.starts_with('/') && !text.starts_with('\\') && !text.starts_with('~') &&
+                text.find("..") == std::string_view::npos && text.find(':') == std::string_view::npos);
+    }
+
+    /// A constant that an input is computed from, if it is more than a part of a saver's path. Savers are given their
+    /// path when they are called.
+    std::optional<std::string> constantPath(const Json& node, std::size_t input, const Json& nodes)
+    {
+        if (m_nodes.empty()) {
+            for (const Json& each : nodes) {
+                if (const auto name = each.is_object() ? stringMember(each, "name") : std::nullopt) {
+                    m_nodes.emplace(*name, &each);
+                }
+            }
+        }
+        std::vector<std::string> left = inputsOf(node);
+        left = input < left.size() ? std::vector{left[input]} : std::vector<std::string>();
+        std::set<std::string> seen;
+        while (!left.empty() && seen.size() < kMostTraced) {
+            const std::string name = nodeOf(left.back());
+            left.pop_back();
+            const auto found = m_nodes.find(name);
+            if (!seen.insert(name).second || found == m_nodes.end()) { // a parameter of the function
+                continue;
+            }
+            const Json* attributes = findMember(*found->second, "attributes");
+            const Json* value = attributes != nullptr ? findMember(*attributes, "value") : nullptr;
+            const Json* strings = value != nullptr && value->is_object() ? findMember(*value, "strings") : nullptr;
+            for (std::size_t i = 0; strings != nullptr && strings->is_array() && i < strings->size(); ++i) {
+                const std::string text = (*strings)[i].is_string() ? (*strings)[i].get<std::string>() : "(bytes)";
+                if (!isSaverText(text)) {
+                    return text;
+                }
+            }
+            for (std::string& more : inputsOf(*found->second)) {
+                left.push_back(std::move(more));
+            }
+        }
+        return std::nullopt;
+    }
+
+    static std::vector<std::string> inputsOf(const Json& node)
+    {
+        std::vector<std::string> out;
+        const Json* inputs = findMember(node, "inputs");
+        for (std::size_t i = 0; inputs != nullptr && inputs->is_array() && i < inputs->size(); ++i) {
+            const std::string input = (*inputs)[i].is_string() ? (*inputs)[i].get<std::string>() : "";
+            if (!input.starts_with('^')) { // of control
+                out.push_back(input);
+            }
+        }
+        return out;
     }
 
     void report(const Json& node, const std::string& op, Severity severity, std::string_view what)
@@ -158,22 +349,32 @@ private:
     void reportUnknown(const Json& node, const std::string& op)
     {
         if (m_said.insert(op).second) {
+            const std::string name = node.is_object() ? stringMember(node, "name").value_or("?") : "?";
             m_context.add(Severity::Warning, "graph.unknown-operator",
-                          "operator " + printable(op, 80) + " (node " +
-                              printable(stringMember(node, "name").value_or("?"), 80) +
+                          "operator " + printable(op, 80) + " (node " + printable(name, 80) +
                               ") is not known to only compute" + inEntry(m_content),
                           m_content, {}, "check what the library that implements it does");
         }
     }
 
+    static constexpr std::size_t kMostTraced = 1000; ///< nodes between a saver and its path
+
     Context& m_context;
     const Content& m_content;
     std::string_view m_format;
-    std::set<std::string, std::less<>> m_functions;
-    std::set<std::string, std::less<>> m_said;
+    std::vector<Item> m_left;
+    std::deque<Names> m_functions;
+    std::map<std::string, const Json*> m_nodes; ///< of the current graph, by name
+    Names m_said;
 };
 
 } // namespace
+
+bool isPureTensorFlow(std::string_view op)
+{
+    static const std::set<std::string_view> names = namesIn(kPureTensorFlowOperators);
+    return names.contains(op);
+}
 
 void scanGraph(Context& context, const Content& content, const Json& graph, std::string_view format)
 {

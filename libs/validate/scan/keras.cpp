@@ -2,17 +2,21 @@
 #include "keras.h"
 
 #include "apr/base/text.h"
+#include "apr/format/json.h"
+#include "apr/format/protobuf/wire.h"
+#include "graph.h"
 
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <set>
 #include <vector>
 
 namespace apr::scan {
 namespace {
 
 constexpr std::size_t kMaxDepth = 100'000; ///< Python's json gives up at 1000
-constexpr std::size_t kMaxText = 4096;     ///< bytes of a string that are compared
+constexpr unsigned kMaxNested = 8;         ///< configurations as strings inside each other
 
 /// The members of an object that say what is imported.
 struct Object {
@@ -22,15 +26,18 @@ struct Object {
     std::string registeredName = {};
     std::string config = {};     ///< where it is a string
     std::string vocabulary = {}; ///< where it is a string: a path
-    std::string key = {};        ///< of the object in its parent
+    std::string function = {};   ///< of TFOpLambda, a name in TensorFlow's interface
+    std::string operation = {};  ///< of TensorFlowOpLayer
+    bool hasConfig = false;
+    std::string key = {}; ///< of the object in its parent
     bool isArray = false;
 };
 
 /// Walks through JSON text without building a tree.
 class ConfigReader {
 public:
-    ConfigReader(Context& context, const Content& content, std::string_view text, bool isInFile)
-        : m_context(context), m_content(content), m_text(text), m_isInFile(isInFile)
+    ConfigReader(Context& context, const Content& content, std::string_view text, KerasSource source)
+        : m_context(context), m_content(content), m_text(text), m_source(source)
     {
     }
 
@@ -86,13 +93,14 @@ private:
     /// Where the text is in the file; nothing for members of archives and attributes.
     std::optional<std::uint64_t> offset() const
     {
-        return m_isInFile && m_content.entry.empty() ? std::optional(m_content.at + std::min(m_at, m_text.size()))
-                                                     : std::nullopt;
+        return m_source == KerasSource::File && m_content.entry.empty()
+                   ? std::optional(m_content.at + std::min(m_at, m_text.size()))
+                   : std::nullopt;
     }
 
     static bool isSpace(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
-    /// The string at the current position with its escapes decoded; at most kMaxText bytes of it.
+    /// The string at the current position with its escapes decoded.
     std::optional<std::string> readString()
     {
         std::string out;
@@ -121,9 +129,7 @@ private:
                     c = ' ';
                 }
             }
-            if (out.size() < kMaxText) {
-                out += c;
-            }
+            out += c;
         }
         return std::nullopt;
     }
@@ -135,10 +141,8 @@ private:
         }
         Object& object = m_open.back();
         // A configuration inside a string: Keras 2 stores layers' metadata like this.
-        if (value.find("class_name") != std::string::npos && value.find('{') != std::string::npos && m_nested < 4) {
-            ConfigReader inner(m_context, m_content, value, false);
-            inner.m_nested = m_nested + 1;
-            inner.read();
+        if (value.find('{') != std::string::npos && mayBeKeras(value)) {
+            readNested(value);
         }
         if (key == "module") {
             object.module = std::move(value);
@@ -148,7 +152,15 @@ private:
         } else if (key == "registered_name") {
             object.registeredName = std::move(value);
         } else if (key == "config") {
+            object.hasConfig = true;
             object.config = std::move(value);
+        } else if (key == "function") {
+            object.function = std::move(value);
+        } else if (key == "node_def") { // text of a NodeDef, as JSON
+            const auto node = parseJson(value, 0, kSourceDepth, m_context.budget());
+            object.operation = node && node->value.is_object() ? stringMember(node->value, "op").value_or("?") : "?";
+        } else if (key == "op" && object.key == "node_def") {
+            object.operation = std::move(value);
         } else if (key == "vocabulary" || key == "vocabulary_file" || key == "filepath" || key == "idf_weights") {
             object.vocabulary = std::move(value);
         }
@@ -161,10 +173,32 @@ private:
         if (!object.isArray) {
             judge(object);
         }
-        // {"class_name": "TextVectorization", "config": {"vocabulary": "/etc/passwd"}}
-        if (!object.vocabulary.empty() && !m_open.empty() && object.key == "config") {
-            m_open.back().vocabulary = object.vocabulary;
+        if (m_open.empty()) {
+            return;
         }
+        Object& parent = m_open.back();
+        if (object.key == "node_def") {
+            parent.operation = object.operation;
+        } else if (object.key ==
+                   "config") { // {"class_name": "TextVectorization", "config": {"vocabulary": "/etc/passwd"}}
+            parent.hasConfig = true;
+            parent.vocabulary = object.vocabulary;
+            parent.function = object.function;
+            parent.operation = object.operation;
+        }
+    }
+
+    void readNested(const std::string& text)
+    {
+        if (m_nested >= kMaxNested) {
+            m_context.addGap("too-deep", "configurations are nested too deeply" + inEntry(m_content), m_content,
+                             offset());
+            return;
+        }
+        ConfigReader inner(m_context, m_content, text,
+                           m_source == KerasSource::SavedModel ? m_source : KerasSource::Text);
+        inner.m_nested = m_nested + 1;
+        inner.read();
     }
 
     void add(Severity severity, std::string rule, std::string message, std::string hint)
@@ -183,6 +217,24 @@ private:
         if (std::find(kCode.begin(), kCode.end(), bare) != kCode.end()) {
             add(Severity::Error, "keras.code", "layer of class " + printable(bare, 80) + " contains code",
                 "do not load this model with safe_mode=False");
+            return;
+        }
+        if (bare == "TFOpLambda" || bare == "SlicingOpLambda") {
+            if (!isPureFunction(object.function)) {
+                add(Severity::Error, "keras.code",
+                    "layer of class " + printable(bare, 80) + " calls the function tf." +
+                        printable(object.function, 80),
+                    "check what the function does before you load the model");
+            }
+            return;
+        }
+        if (bare == "TensorFlowOpLayer" || bare == "TFOpLayer") {
+            if (!isPureTensorFlow(object.operation)) {
+                add(Severity::Error, "keras.code",
+                    "layer of class " + printable(bare, 80) + " runs TensorFlow's operator " +
+                        printable(object.operation, 80),
+                    "check what the operator does before you load the model");
+            }
             return;
         }
         if (type == "function" || type == "builtin_function_or_method" || type == "type") {
@@ -206,7 +258,89 @@ private:
         } else if (object.hasModule && place.empty() && !object.registeredName.empty()) {
             add(Severity::Warning, "keras.custom-class",
                 "loading the model requires the class " + printable(object.registeredName, 80), "");
+        } else if (!type.empty() && object.hasConfig && m_source != KerasSource::SavedModel && !isKnownClass(type)) {
+            // Without a module nothing is imported: the program registers the class under its package, or fails.
+            const bool isRegistered = object.registeredName.find('>') != std::string::npos;
+            add(isRegistered ? Severity::Info : Severity::Warning, "keras.custom-class",
+                "loading the model requires the class " + printable(type, 80) + ", which is not one of Keras",
+                isRegistered ? "" : "check what the class does before you load the model");
         }
+    }
+
+    /// A class of Keras, by its name, also where it is registered under one of the packages of Keras.
+    static bool isKnownClass(std::string_view name)
+    {
+        static const std::set<std::string_view> names = [] {
+            const std::vector<std::string_view> lines = split(kKerasClasses, '\n');
+            return std::set<std::string_view>(lines.begin(), lines.end());
+        }();
+        for (const std::string_view package : {"Custom>", "Keras>", "keras>"}) {
+            name.remove_prefix(name.starts_with(package) ? package.size() : 0);
+        }
+        return names.contains(name);
+    }
+
+    /// A function of TensorFlow's interface that only computes: "math.add", "nn.relu", "reshape".
+    static bool isPureFunction(std::string_view name)
+    {
+        constexpr std::array<std::string_view, 13> kModules{
+            "math.",    "nn.",     "linalg.", "signal.", "image.",         "strings.",          "random.",
+            "bitwise.", "sparse.", "ragged.", "dtypes.", "__operators__.", "keras.activations."};
+        constexpr std::array<std::string_view, 51> kNames{"abs",
+                                                          "add",
+                                                          "add_n",
+                                                          "argmax",
+                                                          "argmin",
+                                                          "argsort",
+                                                          "boolean_mask",
+                                                          "broadcast_to",
+                                                          "cast",
+                                                          "clip_by_value",
+                                                          "compat.v1.gather",
+                                                          "compat.v1.shape",
+                                                          "compat.v1.transpose",
+                                                          "concat",
+                                                          "convert_to_tensor",
+                                                          "cumsum",
+                                                          "divide",
+                                                          "einsum",
+                                                          "equal",
+                                                          "expand_dims",
+                                                          "eye",
+                                                          "fill",
+                                                          "gather",
+                                                          "gather_nd",
+                                                          "identity",
+                                                          "keras.backend.mean",
+                                                          "keras.backend.sum",
+                                                          "matmul",
+                                                          "meshgrid",
+                                                          "multiply",
+                                                          "norm",
+                                                          "one_hot",
+                                                          "ones",
+                                                          "ones_like",
+                                                          "pad",
+                                                          "range",
+                                                          "rank",
+                                                          "reduce_sum",
+                                                          "reshape",
+                                                          "reverse",
+                                                          "roll",
+                                                          "shape",
+                                                          "sort",
+                                                          "split",
+                                                          "squeeze",
+                                                          "stack",
+                                                          "tile",
+                                                          "transpose",
+                                                          "where",
+                                                          "zeros",
+                                                          "zeros_like"};
+        const bool isOfModule = std::any_of(kModules.begin(), kModules.end(),
+                                            [name](std::string_view each) { return name.starts_with(each); });
+        return (isOfModule && name.find("._") == std::string_view::npos) ||
+               std::find(kNames.begin(), kNames.end(), name) != kNames.end();
     }
 
     /// Packages of Keras whose classes only hold numbers; "keras.src.layers.core.dense" is in keras.layers.
@@ -248,45 +382,95 @@ private:
     Context& m_context;
     const Content& m_content;
     std::string_view m_text;
-    bool m_isInFile;
+    KerasSource m_source;
     std::size_t m_at = 0;
     std::vector<Object> m_open;
     unsigned m_nested = 0;
 };
 
-} // namespace
-
-void scanKerasConfig(Context& context, const Content& content, std::string_view text, bool isInFile)
+/// Calls `visit` for the strings at the end of a path of field numbers, for all occurrences.
+template <class Visit>
+Status eachText(protobuf::Document& document, ByteRange range, std::span<const std::uint32_t> path, const Visit& visit)
 {
-    ConfigReader(context, content, text, isInFile).read();
+    protobuf::Message message(document, range);
+    for (;;) {
+        APR_TRY(const auto field, message.next());
+        if (!field) {
+            return {};
+        }
+        if (field->number != path.front() || !field->isBytes()) {
+            continue;
+        }
+        if (path.size() > 1) {
+            APR_CHECK(eachText(document, field->payload, path.subspan(1), visit));
+            continue;
+        }
+        APR_TRY(const Bytes text, document.file().read(field->payload.offset, field->payload.size));
+        visit(textOf(text), field->payload.offset);
+    }
 }
 
-void scanKerasMetadata(Context& context, const Content& content, std::string_view text)
+void scanMessages(Context& context, const Content& content, std::span<const std::uint32_t> path)
+{
+    protobuf::Document document(content.bytes);
+    const auto scan = [&](std::string_view text, std::uint64_t at) {
+        if (text.starts_with('{')) {
+            Content config = content;
+            config.at += at;
+            ConfigReader(context, config, text, KerasSource::SavedModel).read();
+        }
+    };
+    if (auto status = eachText(document, {0, content.bytes.size()}, path, scan); !status) {
+        context.addGap("damaged", status.error().message + inEntry(content), content,
+                       content.at + status.error().offset.value_or(0));
+    }
+}
+
+} // namespace
+
+bool mayBeKeras(std::string_view text)
+{
+    std::string decoded(text); // "\\u0063lass_name", also within a string of a string
+    for (unsigned i = 0; i <= kMaxNested; ++i) {
+        if (decoded.find("class_name") != std::string::npos) {
+            return true;
+        }
+        std::string next;
+        for (std::size_t at = 0; at < decoded.size(); ++at) {
+            const auto code = decoded[at] == '\\' && at + 5 < decoded.size() && decoded[at + 1] == 'u' &&
+                                      decoded[at + 2] == '0' && decoded[at + 3] == '0'
+                                  ? fromHex(std::string_view(decoded).substr(at + 4, 2))
+                                  : std::nullopt;
+            const bool isEscape = decoded[at] == '\\' && at + 1 < decoded.size() && decoded[at + 1] == '\\';
+            next += code ? code->front() : decoded[at];
+            at += code ? 5 : isEscape ? 1 : 0;
+        }
+        if (next.size() == decoded.size()) {
+            return false;
+        }
+        decoded = std::move(next);
+    }
+    return true;
+}
+
+void scanKerasConfig(Context& context, const Content& content, std::string_view text, KerasSource source)
+{
+    ConfigReader(context, content, text, source).read();
+}
+
+void scanKerasMetadata(Context& context, const Content& content)
 {
     context.setKind(content, "Keras metadata");
-    // SavedObject.metadata, field 5: its tag, its length, and JSON.
-    bool hasConfig = false;
-    for (std::size_t at = text.find('\x2a'); at != std::string_view::npos; at = text.find('\x2a', at + 1)) {
-        std::uint64_t length = 0;
-        std::size_t next = at + 1;
-        for (unsigned shift = 0; next < text.size() && shift < 35; shift += 7) {
-            const auto byte = static_cast<unsigned char>(text[next++]);
-            length |= std::uint64_t{byte & 0x7FU} << shift;
-            if (byte < 0x80) {
-                break;
-            }
-        }
-        if (next < text.size() && text[next] == '{' && length >= 2 && length <= text.size() - next) {
-            Content config = content;
-            config.at += next;
-            ConfigReader(context, config, text.substr(next, static_cast<std::size_t>(length)), true).read();
-            hasConfig = true;
-            at = next + static_cast<std::size_t>(length) - 1;
-        }
-    }
-    if (!hasConfig) {
-        context.addGap("damaged", "no configuration was found" + inEntry(content), content, content.at);
-    }
+    constexpr std::array<std::uint32_t, 2> kPath{1, 5}; // SavedMetadata.nodes, SavedObject.metadata
+    scanMessages(context, content, kPath);
+}
+
+void scanSavedObjects(Context& context, const Content& content)
+{
+    // SavedModel.meta_graphs, MetaGraphDef.object_graph_def, SavedObjectGraph.nodes, SavedObject.user_object,
+    // SavedUserObject.metadata
+    constexpr std::array<std::uint32_t, 5> kPath{2, 7, 1, 4, 3};
+    scanMessages(context, content, kPath);
 }
 
 } // namespace apr::scan

@@ -5,6 +5,7 @@
 #include "apr/format/pickle/globals.h"
 #include "apr/format/pickle/machine.h"
 #include "apr/format/pytorch/collector.h"
+#include "torchscript.h"
 
 #include <algorithm>
 #include <array>
@@ -96,6 +97,9 @@ void scanProgram(Context& context, const Content& content, const pickle::Program
             global.offset, isBad ? "do not load this file with Python" : "check what it does before loading the file");
     }
     for (const pickle::Node& node : program.nodes) { // a pickle inside a pickle, for a second loads()
+        if (content.isTorchScript && node.kind == pickle::Kind::String) {
+            scanTorchOperator(context, content, node.text, node.offset);
+        }
         const bool isData = node.kind == pickle::Kind::Bytes || node.kind == pickle::Kind::String;
         const auto bytes = std::as_bytes(std::span(node.text));
         if (isData && bytes.size() > 2 && pickle::looksLike(bytes)) {

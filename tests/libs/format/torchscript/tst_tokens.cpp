@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "format/torchscript/tokens.h"
+#include "apr/format/torchscript/tokens.h"
 
 #include "fixtures/checks.h"
 #include "fixtures/test_main.h"
