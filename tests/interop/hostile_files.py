@@ -281,6 +281,21 @@ def archives():
     yield "tar/spaces-in-checksum.tar", patched(tape, 148, b" " + tape[148:154].lstrip(b"0").rjust(6) + b"\0")
     yield "tar/text.tar", tarred([("x.txt", CALL)])
     yield "tar/zeros-before.tar", bytes(512) + tape
+    for name, spell in (("plus", b"+%05o\0 "), ("prefix", b"0o%04o\0 "), ("underscore", b"%03o_%03o")):
+        def spelled(total, spell=spell):
+            return (spell % (divmod(total, 512) if name == "underscore" else total)).ljust(8, b"\0")[:8]
+        yield "tar/checksum-%s.tar" % name, with_header(old, encode=spelled)
+
+    def hidden(kind):
+        """A member without data that states the size of the header and the data behind it."""
+        def change(head):
+            head[0:100] = b"folder".ljust(100, b"\0")
+            head[124:136] = b"%011o\0" % 1024
+            head[156:157] = kind
+        return with_header(change)[:512] + tape
+
+    for name, kind in (("folder", b"5"), ("device", b"3"), ("pipe", b"6"), ("link", b"2"), ("volume", b"V"), ("unknown", b"Z")):
+        yield "tar/behind-%s.tar" % name, hidden(kind)
     packers = {"gz": gzip.compress, "bz2": bz2.compress, "xz": lzma.compress, "zlib": zlib.compress,
                "lzma": lambda data: lzma.compress(data, lzma.FORMAT_ALONE)}
     for name, pack in packers.items():
@@ -328,8 +343,138 @@ def models():
         yield "raw/zip-" + name, b"\1" * 500 + archive
 
 
+def varint(value):
+    out = b""
+    while value > 127:
+        out += bytes([value & 127 | 128])
+        value >>= 7
+    return out + bytes([value])
+
+
+def message(*fields):
+    """A protobuf message of pairs of a field number and a number, text or bytes."""
+    out = b""
+    for number, value in fields:
+        if isinstance(value, int):
+            out += varint(number << 3) + varint(value)
+            continue
+        value = value.encode() if isinstance(value, str) else value
+        out += varint(number << 3 | 2) + varint(len(value)) + value
+    return out
+
+
+def onnx(*graphs, functions=(), more=(), domains=("evil", "com.microsoft")):
+    """A ModelProto of GraphProtos, of which a parser makes one."""
+    opsets = [(8, message((1, domain), (2, 1))) for domain in ("",) + domains]
+    return message((1, 8), *[(7, graph) for graph in graphs], *opsets, *[(25, function) for function in functions], *more)
+
+
+def onnx_graphs():
+    def node(op, domain="", *more):
+        return (1, message((2, "y"), (3, "n"), (4, op), (7, domain), *more))
+
+    def graph(*nodes):
+        return message(*nodes, (2, "g"))
+
+    def tensor(location):
+        place = [(13, message((1, "location"), (2, location)))]
+        return message((1, 4), (2, 1), (8, "w"), *place, (14, 1))
+
+    evil = node("Run", "evil")
+    relu = node("Relu")
+    for domain, op in (("ai.onnx.contrib", "PyOp"), ("pyopmulti_1", "PyOp"), ("com.microsoft", "PythonOp"), ("com.microsoft", "PythonOpGrad"),
+                       ("org.pytorch.aten", "ATen"), ("com.microsoft", "ATen"), ("evil", "Run"), ("com.microsoft", "Evil"), ("", "Evil"),
+                       ("ai.onnx.ml.evil", "Scaler"), ("ai.onnx.mlx", "Scaler"), ("com.microsoft.evil", "Gelu"), ("", "com.microsoft.Gelu"),
+                       ("AI.ONNX", "Relu"), ("evil", "Relu"), ("ai.onnx.ml", "Relu"), ("", "relu"), ("", "Scaler"), ("com.microsoft ", "Gelu")):
+        yield "onnx/operator-%s-%s.onnx" % (domain.strip() or "default", op), onnx(graph(node(op, domain)), domains=(domain,))
+    yield "onnx/second-graph.onnx", onnx(graph(relu), graph(evil))
+    yield "onnx/first-graph.onnx", onnx(graph(evil), graph(relu))
+    yield "onnx/third-graph.onnx", onnx(graph(relu), message((2, "g")), graph(evil))
+    branch = message((1, "then_branch"), (6, graph(evil)), (20, 5))
+    yield "onnx/branch.onnx", onnx(graph(node("If", "", (5, branch))))
+    twice = message((1, "then_branch"), (6, graph(evil)), (6, graph(relu)), (20, 5))
+    yield "onnx/branch-twice.onnx", onnx(graph(node("If", "", (5, twice))))
+    listed = message((1, "bodies"), (11, graph(relu)), (11, graph(evil)), (20, 10))
+    yield "onnx/branches.onnx", onnx(graph(node("If", "", (5, listed))))
+
+    def function(name, domain, *nodes):
+        return message((1, name), *[(7, content) for _, content in nodes], (10, domain))
+
+    yield "onnx/function.onnx", onnx(graph(node("F", "mine")), functions=[function("F", "mine", evil)], domains=("mine", "evil"))
+    yield "onnx/function-of-other-domain.onnx", onnx(graph(evil), functions=[function("Run", "mine", relu)], domains=("mine", "evil"))
+    yield "onnx/function-named-pyop.onnx", onnx(graph(node("PyOp")), functions=[function("PyOp", "", relu)])
+    yield "onnx/training.onnx", onnx(graph(relu), more=[(20, message((2, graph(evil))))])
+    yield "onnx/initialization.onnx", onnx(graph(relu), more=[(20, message((1, graph(evil))))])
+    yield "onnx/training-twice.onnx", onnx(graph(relu), more=[(20, message((2, graph(relu)))), (20, message((2, graph(relu)), (2, graph(evil))))])
+    context = [(5, message((1, "embed_mode"), (3, 0), (20, 2))), (5, message((1, "ep_cache_context"), (4, "/tmp/evil.bin"), (20, 3)))]
+    yield "onnx/compiled-file.onnx", onnx(graph(node("EPContext", "com.microsoft", *context)))
+    for name, location in (("parent", "../../../etc/passwd"), ("absolute", "/etc/passwd"), ("drive", "C:/x"), ("backslash", "..\\x")):
+        yield "onnx/data-%s.onnx" % name, onnx(message((5, tensor(location)), (2, "g")))
+    constant = node("Constant", "", (5, message((1, "value"), (5, tensor("../x")), (20, 4))))
+    yield "onnx/data-of-constant.onnx", onnx(graph(constant))
+    yield "onnx/data-of-training.onnx", onnx(graph(relu), more=[(20, message((2, message((5, tensor("../x"))))))])
+    yield "onnx/data-of-second-graph.onnx", onnx(graph(relu), message((5, tensor("../x"))))
+    yield "onnx/no-graph.onnx", message((1, 8), (2, "x"), (8, message((1, ""), (2, 17))))
+
+
+def tensorflow_graphs():
+    def node(op, name="n", *more):
+        return message((1, name), (2, op), *more)
+
+    def constant(name, text):
+        value = message((1, 7), (2, b""), (8, text))
+        return node("Const", name, (5, message((1, "value"), (2, message((8, value))))))
+
+    def function(name, *nodes):
+        return message((1, message((1, name))), *[(3, content) for content in nodes])
+
+    def saved(*graphs, objects=()):
+        return message((1, 1), *[(2, message((1, message((4, "serve"))), *[(2, each) for each in group], *objects)) for group in graphs])
+
+    good = message((1, node("Add")))
+    for op in ("PyFunc", "EagerPyFunc", "ReadFile", "WriteFile", "ImmutableConst", "Rpc", "RemoteCall", "PrintV2", "TextLineDataset", "TFRecordDataset",
+               "MatchingFiles", "LoadDataset", "XlaCustomCall", "CollectiveReduce", "SnapshotDataset", "DebugIdentityV2", "MyOwn", "add", "Add ",
+               "WriteAudioSummary", "CreateSummaryFileWriter", "LookupTableExportV2X", "DistributedSave"):
+        bad = message((1, node(op)))
+        yield "tensorflow/graph-%s.pb" % op, bad
+        yield "tensorflow/saved-%s/saved_model.pb" % op, saved([bad])
+    bad = message((1, node("WriteFile")))
+    yield "tensorflow/second-graph/saved_model.pb", saved([good, bad])
+    yield "tensorflow/second-meta/saved_model.pb", saved([good], [bad])
+    yield "tensorflow/library.pb", message((1, node("F")), (2, message((1, function("F", node("WriteFile"))))))
+    yield "tensorflow/library-first.pb", message((1, node("F")), (2, message((1, function("F", node("WriteFile"))))), (2, message((1, function("G", node("Add"))))))
+    yield "tensorflow/library-second.pb", message((1, node("F")), (2, message((1, function("F", node("Add"))))), (2, message((1, function("G", node("WriteFile"))))))
+    yield "tensorflow/function-named-pyfunc.pb", message((1, node("PyFunc")), (2, message((1, function("PyFunc", node("Add"))))))
+    yield "tensorflow/function-of-other-graph/saved_model.pb", saved([message((1, node("Own")))], [message((1, node("Add")), (2, message((1, function("Own", node("Add"))))))])
+    for op, place in (("SaveV2", 0), ("RestoreV2", 0), ("Save", 0), ("Restore", 0), ("MergeV2Checkpoints", 1)):
+        for name, path in (("absolute", "/etc/passwd"), ("parent", "../x"), ("address", "gs://evil/x")):
+            inputs = [(3, "other")] * place + [(3, "path")]
+            yield "tensorflow/%s-%s.pb" % (op, name), message((1, constant("path", path)), (1, node(op, "n", *inputs)))
+    joined = [(1, constant("path", "/etc")), (1, constant("rest", "/part")), (1, node("StringJoin", "join", (3, "path"), (3, "rest"))), (1, node("SaveV2", "n", (3, "join:0")))]
+    yield "tensorflow/SaveV2-joined.pb", message(*joined)
+    config = json.dumps({"class_name": "Sequential", "config": {"layers": [LAMBDA]}})
+    user = message((4, message((1, "_tf_keras_sequential"), (3, config))))
+    yield "tensorflow/objects/saved_model.pb", saved([good], objects=[(7, message((1, user)))])
+    yield "tensorflow/objects-twice/saved_model.pb", saved([good], objects=[(7, message((1, b""))), (7, message((1, user)))])
+    yield "tensorflow/keras_metadata.pb", message((1, message((2, 0), (3, "root"), (4, "_tf_keras_sequential"), (5, config))))
+    yield "tensorflow/long/keras_metadata.pb", message((1, message((5, " " * 3))), (1, message((5, json.dumps({"pad": "x" * 300_000, "model": config})))))
+
+
+def other_models():
+    for name, code in (("namespace", "ops.evil.run(x)"), ("save", "torch.save(x, \"y\")"), ("from-file", "torch.from_file(\"/etc/passwd\")"),
+                       ("ops-save", "ops.aten.save(x, \"y\")"), ("class", "__torch__.torch.classes.evil.Thing(x)"), ("damaged", "\x01")):
+        members = [("m/constants.pkl", b"\x80\x02)."), ("m/data.pkl", b"\x80\x02N."), ("m/version", "3\n"),
+                   ("m/code/__torch__.py", "def forward(self, x: Tensor) -> Tensor:\n  return " + code + "\n")]
+        yield "torchscript/%s.pt" % name, zipped(members)
+    mobile = pickle.dumps((("__torch__.forward", (("operators", (("evil::run", ""),)),)),), 2)
+    yield "torchscript/mobile.ptl", zipped([("m/constants.pkl", b"\x80\x02)."), ("m/data.pkl", b"\x80\x02N."), ("m/bytecode.pkl", mobile)])
+    for at in (512, 1024, 4096, 1 << 16):
+        for name, head in (("text", b"hello\n"), ("png", HEADS["png"]), ("pickle", b"\x80\x02N."), ("zeros", b""), ("gguf", gguf([]))):
+            yield "hdf5/%s-%d.h5" % (name, at), head + bytes(at - len(head)) + b"\x89HDF\r\n\x1a\n" + bytes(range(256)) * 4
+
+
 def files():
     """Pairs of 'class/name' and content."""
-    for make in (pickles, archives, models):
+    for make in (pickles, archives, models, onnx_graphs, tensorflow_graphs, other_models):
         for name, content in make():
             yield name, content.encode() if isinstance(content, str) else content

@@ -49,6 +49,12 @@ fi
 "$work/venv/bin/python" -B "$here/onnx_graph_peer.py"
 "$work/venv/bin/python" -B "$here/small_files.py"
 
+# Python and TensorFlow warn of what is in the files.
+if ! "$work/venv/bin/python" -B "$here/hostile_peer.py" 2> "$work/hostile_peer.log"; then
+    tail -n 50 "$work/hostile_peer.log"
+    exit 1
+fi
+
 # The scanners talk on standard error about files that are not theirs.
 if ! "$work/scanners/bin/python" -B "$here/scan_peers.py" 2> "$work/scan_peers.log"; then
     tail -n 50 "$work/scan_peers.log"

@@ -85,8 +85,12 @@ private:
         ByteReader ahead = m_in;
         APR_TRY(const std::string_view rest, ahead.text(m_in.remaining(), "line"));
         const std::size_t end = rest.find('\n');
-        if (end == std::string_view::npos) {
-            return Error{.code = Errc::Corrupt, .message = "text argument without a terminating newline"};
+        if (end == std::string_view::npos && rest.empty()) {
+            return Error{.code = Errc::Corrupt, .message = "text argument is missing"};
+        }
+        if (end == std::string_view::npos) { // Python takes the last character for the newline
+            APR_TRY([[maybe_unused]] const auto skipped, m_in.take(rest.size(), "line"));
+            return rest.substr(0, rest.size() - 1);
         }
         APR_TRY([[maybe_unused]] const auto skipped, m_in.take(end + 1, "line"));
         return rest.substr(0, end);
@@ -247,6 +251,11 @@ private:
 };
 
 } // namespace
+
+bool beginsWithOpcode(std::span<const std::byte> bytes)
+{
+    return !bytes.empty() && kArguments[std::to_integer<std::uint8_t>(bytes.front())] != Argument::Unknown;
+}
 
 Walk walk(std::span<const std::byte> bytes, std::uint64_t start)
 {

@@ -6,6 +6,7 @@
 #include "apr/format/numpy/reader.h"
 #include "apr/format/open.h"
 #include "apr/format/pickle/machine.h"
+#include "apr/format/pickle/opcodes.h"
 #include "archives.h"
 #include "arrays.h"
 #include "configurations.h"
@@ -350,9 +351,10 @@ void scanContent(Context& context, const Content& content)
     if (!beginsAsZip) {
         scanZip(context, content, *start);
     }
-    isKnown = isKnown || scanOtherArchive(context, content, *start) || scanCompressed(context, content, *start) ||
-              scanPlainFile(context, content, *start);
-    if (!isKnown && hasPickleSuffix(name)) { // raw data, or a pickle that is damaged from the start
+    isKnown = isKnown || scanOtherArchive(context, content, *start) || scanCompressed(context, content, *start);
+    const bool isLoaded = hasPickleSuffix(name) && pickle::beginsWithOpcode(start->span());
+    isKnown = isKnown || (scanPlainFile(context, content, *start) && !isLoaded);
+    if (!isKnown && hasPickleSuffix(name)) { // raw data, text, or a pickle that is damaged from the start
         if (const auto all = context.readWhole(content)) {
             isKnown = scanPickles(context, content, all->span()).isPickle;
         }

@@ -49,12 +49,6 @@ constexpr std::array kTensorFlowOperators{
     Operator{"TryRpc", Severity::Error, "sends network requests"},
 };
 
-std::set<std::string_view> namesIn(std::string_view list)
-{
-    const std::vector<std::string_view> lines = split(list, '\n');
-    return {lines.begin(), lines.end()};
-}
-
 /// Operators of TensorFlow that save and restore variables, and which of their inputs is the path.
 struct SaverOperator {
     std::string_view name;
@@ -369,6 +363,12 @@ private:
 };
 
 } // namespace
+
+std::set<std::string_view> namesIn(std::string_view list)
+{
+    const std::vector<std::string_view> lines = split(trim(list), '\n');
+    return {lines.begin(), lines.end()};
+}
 
 bool isPureTensorFlow(std::string_view op)
 {

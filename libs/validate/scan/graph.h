@@ -4,6 +4,7 @@
 #include "apr/format/json.h"
 #include "context.h"
 
+#include <set>
 #include <string_view>
 
 /// Operators that run code or access files when a graph is executed.
@@ -14,6 +15,9 @@ namespace apr::scan {
 extern const std::string_view kPureOnnxRuntimeOperators;
 /// One name per line, sorted: the operators of TensorFlow that only compute (packaging/tensorflow_operators.py).
 extern const std::string_view kPureTensorFlowOperators;
+
+/// The lines of a list.
+std::set<std::string_view> namesIn(std::string_view list);
 
 /// Whether it is an operator of TensorFlow that only computes.
 bool isPureTensorFlow(std::string_view op);

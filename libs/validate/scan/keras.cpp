@@ -270,10 +270,7 @@ private:
     /// A class of Keras, by its name, also where it is registered under one of the packages of Keras.
     static bool isKnownClass(std::string_view name)
     {
-        static const std::set<std::string_view> names = [] {
-            const std::vector<std::string_view> lines = split(kKerasClasses, '\n');
-            return std::set<std::string_view>(lines.begin(), lines.end());
-        }();
+        static const std::set<std::string_view> names = namesIn(kKerasClasses);
         for (const std::string_view package : {"Custom>", "Keras>", "keras>"}) {
             name.remove_prefix(name.starts_with(package) ? package.size() : 0);
         }

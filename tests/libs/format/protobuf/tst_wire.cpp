@@ -41,6 +41,33 @@ class TestWire : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// As parsers merge a message that its parent holds twice.
+    void occurrencesAreOneMessage()
+    {
+        const Proto whole = Proto()
+                                .message(7, Proto().varint(1, 5).varint(1, 6))
+                                .message(8, Proto().varint(1, 1))
+                                .message(7, Proto())
+                                .message(7, Proto().text(2, "x"));
+        Document document{ByteSource(Bytes::own(whole.build()))};
+        Message outer(document, {0, document.file().size()});
+        Occurrences parts;
+        QVERIFY(parts.empty());
+        QVERIFY(!*Message(document, parts).next());
+        for (auto field = outer.next(); field && *field; field = outer.next()) {
+            if ((*field)->number == 7) {
+                parts.add(**field);
+            }
+        }
+        QCOMPARE(parts.ranges().size(), std::size_t{3});
+        Message merged(document, parts);
+        std::vector<std::uint64_t> numbers;
+        for (auto field = merged.next(); field && *field; field = merged.next()) {
+            numbers.push_back((*field)->number * 10 + (*field)->value);
+        }
+        QCOMPARE(numbers, (std::vector<std::uint64_t>{15, 16, 21})); // the text has one byte
+    }
+
     void fields()
     {
         const auto fields =

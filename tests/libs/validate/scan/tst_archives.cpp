@@ -40,6 +40,16 @@ private Q_SLOTS:
         QVERIFY(!scanned(file).isClean());
     }
 
+    void hdf5BehindAnything()
+    {
+        const std::string signature("\x89HDF\r\n\x1a\n");
+        for (const std::size_t at : {std::size_t{512}, std::size_t{2048}, std::size_t{1} << 25}) {
+            Buffer file = bufferOf("hello");
+            file.resize(at);
+            QVERIFY(has(scanned(joined(file, bufferOf(signature + "and more")), "notes.txt"), "polyglot.hdf5"));
+        }
+    }
+
     void associatedFilesOfTfLite() // a zip archive after the model, as its metadata format has it
     {
         const Buffer model = FlatTable()

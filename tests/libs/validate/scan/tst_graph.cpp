@@ -1,10 +1,29 @@
 // SPDX-License-Identifier: MIT
+#include "fixtures/flatbuffer.h"
 #include "fixtures/protobuf.h"
 #include "fixtures/test_main.h"
 #include "libs/validate/scan/scanned.h"
 
 using namespace apr;
 using namespace apr::test;
+
+namespace {
+
+Proto nodeOf(const std::string& op, const std::string& domain = {})
+{
+    return Proto().text(2, "y").text(4, op).text(7, domain);
+}
+
+Buffer onnxOf(const std::vector<Proto>& nodes)
+{
+    Proto graph = Proto().text(2, "g");
+    for (const Proto& node : nodes) {
+        graph.message(1, node);
+    }
+    return Proto().varint(1, 8).message(7, graph).message(8, Proto().text(1, "").varint(2, 17)).build();
+}
+
+} // namespace
 
 class TestScanGraph : public QObject {
     Q_OBJECT
@@ -42,6 +61,129 @@ private Q_SLOTS:
         for (const char* op : {"SaveV2", "VarHandleOp", "StatefulPartitionedCall", "Const", "LookupTableFindV2"}) {
             QVERIFY2(graph(op).isClean(), op);
         }
+    }
+
+    void operatorsByDomainAndName()
+    {
+        for (const auto& [domain, op] : std::vector<std::pair<std::string, std::string>>{
+                 {"", "Relu"}, {"ai.onnx", "Relu"}, {"ai.onnx.ml", "Scaler"}, {"com.microsoft", "Gelu"}}) {
+            QVERIFY2(scanned(onnxOf({nodeOf(op, domain)}), "m.onnx").isClean(), op.c_str());
+        }
+        for (const auto& [domain, op] : std::vector<std::pair<std::string, std::string>>{{"", "relu"},
+                                                                                         {"", "Scaler"},
+                                                                                         {"ai.onnx.ml", "Relu"},
+                                                                                         {"ai.onnx.mlx", "Scaler"},
+                                                                                         {"com.microsoft", "Evil"},
+                                                                                         {"com.microsoft", "ATen"},
+                                                                                         {"other", "Relu"}}) {
+            QVERIFY2(has(scanned(onnxOf({nodeOf(op, domain)}), "m.onnx"), "graph.unknown-operator"), op.c_str());
+        }
+        QVERIFY(has(scanned(onnxOf({nodeOf("PythonOp", "com.microsoft")}), "m.onnx"), "graph.operator"));
+        const auto context = [](std::uint64_t mode) {
+            return nodeOf("EPContext", "com.microsoft")
+                .message(5, Proto().text(1, "embed_mode").varint(3, mode).varint(20, 2));
+        };
+        QVERIFY(has(scanned(onnxOf({context(0)}), "m.onnx"), "graph.operator"));
+        QVERIFY(scanned(onnxOf({context(1)}), "m.onnx").isClean());
+    }
+
+    void functionsHideNothingElse()
+    {
+        const auto function = [](const std::string& name, const std::string& domain, const Proto& node) {
+            return Proto().message(25, Proto().text(1, name).message(7, node).text(10, domain));
+        };
+        const auto with = [](const std::vector<Proto>& nodes, const Proto& more) {
+            return scanned(joined(onnxOf(nodes), more.build()), "m.onnx");
+        };
+        QVERIFY(with({nodeOf("F", "mine")}, function("F", "mine", nodeOf("Relu"))).isClean());
+        QVERIFY(has(with({nodeOf("F", "other")}, function("F", "mine", nodeOf("Relu"))), "graph.unknown-operator"));
+        QVERIFY(has(with({nodeOf("F", "mine")}, function("F", "mine", nodeOf("X", "x"))), "graph.unknown-operator"));
+        QVERIFY(has(with({nodeOf("PyOp")}, function("PyOp", "", nodeOf("Relu"))), "graph.operator"));
+        // Of TensorFlow: a function of one graph is not one of another.
+        const Proto own = Proto().message(1, Proto().text(1, "n").text(2, "Own"));
+        const Proto body = Proto().message(1, Proto().text(1, "Own")).message(3, Proto().text(1, "m").text(2, "Add"));
+        const Proto library = Proto().message(2, Proto().message(1, body));
+        const auto saved = [](const std::vector<Buffer>& graphs) {
+            Proto out = Proto().varint(1, 1);
+            for (const Buffer& graph : graphs) {
+                out.message(2, Proto().bytes(2, graph));
+            }
+            return scanned(out.build(), "saved_model.pb");
+        };
+        QVERIFY(saved({joined(own.build(), library.build())}).isClean());
+        QVERIFY(has(saved({own.build(), library.build()}), "graph.unknown-operator"));
+    }
+
+    /// What parsers merge, and graphs beside the model's own.
+    void partsOfGraphs()
+    {
+        const Proto evil = Proto().message(1, nodeOf("X", "x"));
+        const Buffer good = onnxOf({nodeOf("Relu")});
+        QVERIFY(has(scanned(joined(Proto().message(7, evil).build(), good), "m.onnx"), "graph.unknown-operator"));
+        QVERIFY(has(scanned(joined(good, Proto().message(7, evil).build()), "m.onnx"), "graph.unknown-operator"));
+        for (const std::uint32_t part : {1U, 2U}) {
+            const Proto training = Proto().message(20, Proto().message(part, evil));
+            const auto report = scanned(joined(good, training.build()), "m.onnx");
+            QVERIFY(has(report, "graph.unknown-operator"));
+        }
+        const Proto branches = Proto().text(1, "b").message(6, evil).message(6, Proto()).varint(20, 5);
+        QVERIFY(has(scanned(onnxOf({nodeOf("If").message(5, branches)}), "m.onnx"), "graph.unknown-operator"));
+        const Proto function = Proto().message(1, Proto().text(1, "F")).message(3, Proto().text(2, "WriteFile"));
+        const Proto other = Proto().message(1, Proto().text(1, "G")).message(3, Proto().text(2, "Add"));
+        const Buffer graph = Proto()
+                                 .message(1, Proto().text(1, "n").text(2, "F"))
+                                 .message(2, Proto().message(1, function))
+                                 .message(2, Proto().message(1, other))
+                                 .build();
+        QVERIFY(has(scanned(graph, "m.pb"), "graph.operator"));
+    }
+
+    void pathsOfSavers()
+    {
+        const auto graph = [](const std::string& op, const std::string& path, bool isJoined) {
+            const Proto value =
+                Proto().text(1, "value").message(2, Proto().message(8, Proto().varint(1, 7).text(8, path)));
+            Proto out;
+            out.message(1, Proto().text(1, "path").text(2, "Const").message(5, value));
+            out.message(1, Proto().text(1, "join").text(2, "StringJoin").text(3, "path:0").text(3, "^path"));
+            out.message(1, Proto().text(1, "n").text(2, op).text(3, isJoined ? "join" : "path"));
+            return scanned(out.build(), "m.pb");
+        };
+        for (const char* op : {"SaveV2", "RestoreV2", "Save", "Restore"}) {
+            for (const char* path : {"/etc/passwd", "../x", "gs://bucket/x", "C:\\x", "~/x"}) {
+                const ScanReport plain = graph(op, path, false);
+                QVERIFY2(has(plain, "graph.operator") && !plain.isClean(), path);
+                QVERIFY2(!graph(op, path, true).isClean(), path);
+            }
+            for (const char* path : {"model", "_temp_7/part", "/part"}) { // what savers write
+                QVERIFY2(graph(op, path, false).isClean(), path);
+            }
+        }
+    }
+
+    void customOperatorsOfTfLite()
+    {
+        const auto model = [](std::int32_t builtin, const char* custom) {
+            FlatTable code = FlatTable().number(3, builtin);
+            code = *custom == '\0' ? code : code.text(1, custom);
+            const FlatTable graph = FlatTable().tables(0, {}).tables(3, {FlatTable().number(0, std::uint32_t{0})});
+            return scanned(FlatTable()
+                               .number(0, std::uint32_t{3})
+                               .tables(1, {code})
+                               .tables(2, {graph})
+                               .tables(4, {FlatTable()})
+                               .build("TFL3"),
+                           "m.tflite");
+        };
+        constexpr std::int32_t kCustom = 32;
+        QVERIFY(model(3, "").isClean()); // CONV_2D
+        QVERIFY(model(kCustom, "TFLite_Detection_PostProcess").isClean());
+        QVERIFY(model(kCustom, "FlexAdd").isClean());
+        QVERIFY(has(model(kCustom, "FlexWriteFile"), "graph.operator"));
+        for (const char* name : {"Evil", "CONV_2D", ""}) {
+            QVERIFY2(has(model(kCustom, name), "graph.unknown-operator"), name);
+        }
+        QVERIFY(has(model(3000, ""), "graph.unknown-operator"));
     }
 
     void missingWeightsAreNoThreat()

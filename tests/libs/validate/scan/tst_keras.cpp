@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "fixtures/protobuf.h"
 #include "fixtures/test_main.h"
 #include "libs/validate/scan/scanned.h"
 
@@ -69,6 +70,78 @@ private Q_SLOTS:
         QVERIFY(has(keras(R"({"module":"keras.src.saving.saving_lib","class_name":"function","config":"load_model"})"),
                     "keras.function"));
         QVERIFY(keras(R"({"module":"keras.activations","class_name":"function","config":"relu"})").isClean());
+    }
+
+    void classesByAList()
+    {
+        const auto json = [](const std::string& config) { return scanned(bufferOf(config), "model.json"); };
+        QVERIFY(json(R"({"class_name": "Dense", "config": {"units": 1}})").isClean());
+        QVERIFY(json(R"({"class_name": "Custom>Adam", "config": {}})").isClean());
+        QVERIFY(has(json(R"({"class_name": "Lambda ", "config": {}})"), "keras.custom-class"));
+        QVERIFY(has(json(R"({"class_name": "ClassMethod", "config": {}})"), "keras.custom-class"));
+        // A class that a program registers is not imported.
+        const auto registered = json(R"({"module": null, "class_name": "X", "config": {}, "registered_name": "p>X"})");
+        QVERIFY(has(registered, "keras.custom-class"));
+        QVERIFY(registered.isClean());
+    }
+
+    void functionsOfTensorFlow()
+    {
+        const auto layer = [](const std::string& type, const std::string& config) {
+            return scanned(bufferOf("{\"class_name\": \"" + type + "\", \"config\": " + config + "}"), "model.json");
+        };
+        for (const char* name : {"math.add", "__operators__.getitem", "nn.relu", "reshape", "keras.activations.gelu"}) {
+            QVERIFY2(layer("TFOpLambda", "{\"function\": \"" + std::string(name) + "\"}").isClean(), name);
+        }
+        for (const char* name : {"io.write_file", "py_function", "numpy_function", "raw_ops.ReadFile", "", "math._x"}) {
+            QVERIFY2(has(layer("TFOpLambda", "{\"function\": \"" + std::string(name) + "\"}"), "keras.code"), name);
+        }
+        QVERIFY(layer("TensorFlowOpLayer", "{\"node_def\": \"{\\\"op\\\": \\\"AddV2\\\"}\"}").isClean());
+        QVERIFY(layer("TensorFlowOpLayer", R"({"node_def": {"name": "n", "op": "AddV2"}})").isClean());
+        QVERIFY(has(layer("TensorFlowOpLayer", "{\"node_def\": \"{\\\"op\\\": \\\"WriteFile\\\"}\"}"), "keras.code"));
+        QVERIFY(has(layer("TensorFlowOpLayer", R"({"node_def": "op: AddV2"})"), "keras.code"));
+        QVERIFY(has(layer("TensorFlowOpLayer", "{}"), "keras.code"));
+    }
+
+    /// Whatever the length of a string, the spelling of its characters, and the depth of strings in strings.
+    void stringsAreReadWhole()
+    {
+        const std::string evil = R"({"class_name": "Lambda", "config": {}})";
+        const auto quoted = [](const std::string& text) {
+            std::string out = "{\"model_config\": \"";
+            for (const char c : text) {
+                out += c == '"' || c == '\\' ? std::string("\\") + c : std::string(1, c);
+            }
+            return out + "\"}";
+        };
+        std::string nested = evil;
+        for (int i = 0; i < 5; ++i) {
+            nested = quoted(nested);
+            QVERIFY2(has(scanned(bufferOf(nested), "model.json"), "keras.code"), nested.c_str());
+        }
+        const std::string padded = "{\"pad\": \"" + std::string(2 << 20, 'x') + "\", \"model\": " + evil + "}";
+        QVERIFY(has(scanned(bufferOf(padded), "model.json"), "keras.code"));
+        QVERIFY(has(scanned(bufferOf(quoted(padded)), "model.json"), "keras.code"));
+        QVERIFY(has(scanned(bufferOf(R"({"\u0063lass_name": "\u004cambda"})"), "model.json"), "keras.code"));
+        QVERIFY(has(scanned(bufferOf("{\"a\": \"{\\\"\\\\u0063lass_name\\\": \\\"Lambda\\\"}\"}"), "model.json"),
+                    "keras.code"));
+    }
+
+    void metadataOfSavedModels()
+    {
+        const std::string evil = R"({"class_name": "Lambda", "config": {}})";
+        const Proto metadata = Proto().message(1, Proto().varint(2, 0).text(5, evil));
+        QVERIFY(has(scanned(metadata.build(), "keras_metadata.pb"), "keras.code"));
+        QVERIFY(has(scanned(bufferOf("\x0a\x7f"), "keras_metadata.pb"), "incomplete.damaged"));
+        const Proto graph = Proto().message(1, Proto().text(1, "n").text(2, "Add"));
+        const auto saved = [&graph](const std::string& config) {
+            const Proto object = Proto().message(4, Proto().text(1, "_tf_keras_sequential").text(3, config));
+            const Proto objects = Proto().message(1, object);
+            return scanned(Proto().varint(1, 1).message(2, Proto().message(2, graph).message(7, objects)).build(),
+                           "saved_model.pb");
+        };
+        QVERIFY(has(saved(evil), "keras.code"));
+        QVERIFY(saved(R"({"class_name": "MyModel", "config": {}})").isClean()); // made of the graph
     }
 };
 

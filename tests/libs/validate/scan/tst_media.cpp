@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/base/crc32.h"
+#include "fixtures/protobuf.h"
+#include "fixtures/sstable.h"
 #include "fixtures/test_main.h"
 #include "libs/validate/scan/scanned.h"
 
@@ -69,6 +71,49 @@ private Q_SLOTS:
             QVERIFY(scanned(Buffer(file.begin(), file.begin() + static_cast<std::ptrdiff_t>(size)), "x").verdict !=
                     ScanVerdict::Clean);
         }
+    }
+
+    void weightsOfCoreMl()
+    {
+        ByteWriter out;
+        out.put(std::uint32_t{1}); // blobs
+        out.put(std::uint32_t{2}); // version
+        out.put(std::string_view(std::string(56, '\0')));
+        out.put(std::uint32_t{0xDEADBEEF});
+        out.put(std::uint32_t{1});
+        out.put(std::uint64_t{6});   // bytes
+        out.put(std::uint64_t{128}); // where
+        out.put(std::string_view(std::string(40, '\0')));
+        out.put(std::string_view("\1\2\3\4\5\6"));
+        const Buffer file = out.take();
+        const ScanReport report = scanned(file, "weight.bin");
+        QVERIFY(report.isClean());
+        QCOMPARE(report.kind, std::string("Core ML weights"));
+        QVERIFY(!scanned(joined(file, bufferOf("\1")), "weight.bin").isClean());
+        QVERIFY(!scanned(joined(file, harmful()), "weight.bin").isClean());
+    }
+
+    void fingerprintsOfTensorFlow()
+    {
+        Proto fingerprint;
+        for (const std::uint32_t field : {1U, 2U, 3U, 4U, 5U}) {
+            fingerprint.varint(field, 0xFEDCBA9876543210);
+        }
+        fingerprint.message(6, Proto().varint(1, 1));
+        QCOMPARE(scanned(fingerprint.build(), "fingerprint.pb").kind, std::string("TensorFlow fingerprint"));
+        QVERIFY(scanned(fingerprint.build(), "fingerprint.pb").isClean());
+        QVERIFY(!scanned(fingerprint.text(9, "more").build(), "fingerprint.pb").isClean());
+        QVERIFY(!scanned(Proto().varint(1, 7).build(), "fingerprint.pb").isClean()); // a name alone
+    }
+
+    void tablesOfLevelDb()
+    {
+        const Buffer table = tableOf({{"a key", "a value"}});
+        QCOMPARE(scanned(table, "x.ldb").kind, std::string("LevelDB table"));
+        QVERIFY(scanned(table, "x.ldb").isClean());
+        Buffer damaged = table;
+        damaged[3] ^= std::byte{1};
+        QVERIFY(!scanned(damaged, "x.ldb").isClean());
     }
 
     /// Signatures of a few bytes say nothing of the rest.

@@ -92,6 +92,30 @@ private Q_SLOTS:
         QVERIFY(has(scanned(joined(harmful(), floats), "m.bin"), "pickle.dangerous-import"));
     }
 
+    void whatFollowsAPickle()
+    {
+        QVERIFY(scanned(harmless(), "m.pkl").isClean());
+        QVERIFY(has(scanned(joined(harmless(), bufferOf("\n")), "m.pkl"), "incomplete.unrecognized"));
+        QVERIFY(!scanned(joined(harmless(), joined(bufferOf("\0"), harmful())), "m.pkl").isClean());
+        QVERIFY(has(scanned(joined(harmless(), harmful()), "m.pkl"), "pickle.dangerous-import"));
+    }
+
+    void textIsAPickleUnderSomeNames()
+    {
+        QVERIFY(scanned(bufferOf("# notes"), "m.pkl").isClean()); // Python rejects the first opcode
+        QVERIFY(has(scanned(bufferOf("cim]port\nx\nR."), "m.pkl"), "pickle.unknown-import"));
+        QVERIFY(has(scanned(bufferOf("cuuid\nxy"), "m.pkl"), "pickle.dangerous-import")); // without the last newline
+        QVERIFY(scanned(bufferOf("cuuid and more"), "m.txt").isClean());
+    }
+
+    void textPicklesInPickles() // for a second loads()
+    {
+        const std::string evil = "cos\nsystem\n(S'id'\ntR.";
+        const auto with = [](const std::string& text) { return scanned(PickleBuilder().text(text).build(), "m.pkl"); };
+        QVERIFY(has(with(evil), "pickle.dangerous-import"));
+        QVERIFY(with("(lp0\nlines of text").isClean());
+    }
+
     /// torch.load compares the first object with its magic number: any spelling of the integer will do.
     void spellingsOfTheMagicNumber()
     {

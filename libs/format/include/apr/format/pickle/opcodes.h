@@ -24,4 +24,7 @@ struct Walk {
 /// offset of `bytes`. Time and memory are linear in the bytes.
 Walk walk(std::span<const std::byte> bytes, std::uint64_t start);
 
+/// Whether the first byte is an opcode: if not, Python's reader rejects the file before it does anything.
+bool beginsWithOpcode(std::span<const std::byte> bytes);
+
 } // namespace apr::pickle
