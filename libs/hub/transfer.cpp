@@ -27,9 +27,11 @@ namespace {
 
 constexpr std::uint64_t kBlock = std::uint64_t{16} << 20;          ///< block size of a parallel download
 constexpr std::uint64_t kMaxUnannounced = std::uint64_t{16} << 30; ///< of a file whose size is not announced
-constexpr std::uint64_t kFetch = std::uint64_t{256} << 10;         ///< minimum size of a range request
-constexpr std::uint64_t kMaxReadAhead = std::uint64_t{8} << 20;    ///< maximum size for sequential reads
-constexpr unsigned kMaxResponses = 100;                            ///< maximum number of responses for one range
+constexpr std::uint64_t kSpaceStep = std::uint64_t{64} << 20; ///< of such a file, after which the free space is checked
+constexpr std::uint64_t kSpaceKept = std::uint64_t{512} << 20;  ///< free space that such a file leaves
+constexpr std::uint64_t kFetch = std::uint64_t{256} << 10;      ///< minimum size of a range request
+constexpr std::uint64_t kMaxReadAhead = std::uint64_t{8} << 20; ///< maximum size for sequential reads
+constexpr unsigned kMaxResponses = 100;                         ///< maximum number of responses for one range
 constexpr std::uint64_t kMaxCached = std::uint64_t{64} << 20;
 
 bool isHex(std::string_view text, std::size_t length)
@@ -323,6 +325,19 @@ Result<bool> fetchBlocks(const RemoteFile& file, PartFile& part, const Settings&
     return true;
 }
 
+/// E007 if a file whose size is not announced has filled the disk but for a reserve.
+Status checkSpace(const PartFile& part)
+{
+    const auto space = freeSpace(part.path());
+    if (!space || *space >= kSpaceKept) {
+        return {};
+    }
+    return Error{.code = Errc::Io,
+                 .message = "the server does not announce the size of the file, and only " + formatBytes(*space) +
+                            " are free for the cache (set APR_CACHE to use another folder)",
+                 .file = part.path()};
+}
+
 /// Downloads the whole file over one connection.
 Status fetchWhole(RemoteFile& file, PartFile& part, const Settings& settings, Gauge& gauge)
 {
@@ -334,6 +349,15 @@ Status fetchWhole(RemoteFile& file, PartFile& part, const Settings& settings, Ga
         const HttpSink sink = [&](const HttpResponse& response, std::span<const std::byte> bytes) -> Status {
             if (!isSame(response, file)) {
                 return changed(file);
+            }
+            if (file.size && bytes.size() > *file.size - done) {
+                return Error{.code = Errc::Download,
+                             .message = "the server sent more than the " + formatCountOf(*file.size, "byte") +
+                                        " that it announced",
+                             .file = withoutQuery(file.url)};
+            }
+            if (!file.size && done / kSpaceStep != (done + bytes.size()) / kSpaceStep) {
+                APR_CHECK(checkSpace(part));
             }
             if (!file.size && bytes.size() > kMaxUnannounced - done) {
                 return Error{.code = Errc::Download,

@@ -165,7 +165,7 @@ def dangers_in_onnx(data):
     for tensor in model.graph.initializer:
         for place in tensor.external_data:
             value = place.value if isinstance(place.value, str) else place.value.decode("latin-1")
-            if tensor.data_location == 1 and place.key == "location" and value.startswith(("/", "..")):
+            if tensor.data_location == 1 and place.key == "location" and value.startswith(("/", "../", "..\\")):
                 yield value
 
 

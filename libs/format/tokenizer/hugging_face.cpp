@@ -134,7 +134,7 @@ public:
                          .field = "tokenizer.json"};
         }
         APR_CHECK(normalizeAdded());
-        m_state->describe();
+        m_state->finish();
         return std::shared_ptr<const Tokenizer::State>(std::move(m_state));
     }
 

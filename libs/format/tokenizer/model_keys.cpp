@@ -128,7 +128,7 @@ public:
         }
         addAddedTokens();
         addEnds(kind);
-        m_state->describe();
+        m_state->finish();
         return std::shared_ptr<const Tokenizer::State>(std::move(m_state));
     }
 

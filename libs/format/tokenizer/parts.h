@@ -47,7 +47,8 @@ public:
 class TokenModel {
 public:
     virtual ~TokenModel() = default;
-    virtual void encode(const Text& word, std::vector<TokenPiece>& out) const = 0;
+    /// Ends early when `work` is spent; the result is then not used.
+    virtual void encode(const Text& word, std::vector<TokenPiece>& out, Work& work) const = 0;
     virtual std::string name() const = 0;
     virtual std::size_t mergeCount() const { return 0; }
     virtual std::pair<std::uint32_t, std::uint32_t> merge(std::size_t /*index*/) const { return {}; }
@@ -153,6 +154,8 @@ DecoderPtr decodeEndOfWord(std::string suffix);
 /// The byte that a character of bytesAsCharacters() stands for, or nothing.
 std::optional<std::uint8_t> byteOfCharacter(char32_t character);
 
+class AddedTokenFinder;
+
 /// A token that is found in texts before anything else.
 struct AddedToken {
     std::uint32_t id = 0;
@@ -167,8 +170,15 @@ struct AddedToken {
 
 /// Everything about a tokenizer.
 struct apr::Tokenizer::State {
+    State();
+    ~State();
+    State(const State&) = delete;
+    State& operator=(const State&) = delete;
+
     tokenizer::Vocabulary vocabulary = {};
     std::vector<tokenizer::AddedToken> added = {};
+    std::unique_ptr<tokenizer::AddedTokenFinder> beforeNormalization = {};
+    std::unique_ptr<tokenizer::AddedTokenFinder> afterNormalization = {};
     std::vector<tokenizer::NormalizerPtr> normalizers = {};
     std::vector<tokenizer::SplitterPtr> splitters = {};
     std::unique_ptr<tokenizer::TokenModel> model = {};
@@ -179,8 +189,8 @@ struct apr::Tokenizer::State {
     std::vector<std::pair<std::string, std::string>> steps = {};
     std::vector<std::string> notes = {};
 
-    /// Fills `steps`; called when everything else is there.
-    void describe();
+    /// Fills `steps` and makes the finders; called when everything else is there.
+    void finish();
 };
 
 namespace apr::tokenizer {

@@ -69,10 +69,10 @@ using PatternNodePtr = std::unique_ptr<PatternNode>;
 
 bool Pattern::Set::hasExactly(char32_t character) const
 {
-    for (const Range& range : ranges) {
-        if (character >= range.first && character <= range.last) {
-            return true;
-        }
+    const auto after = std::upper_bound(ranges.begin(), ranges.end(), character,
+                                        [](char32_t value, const Range& range) { return value < range.first; });
+    if (after != ranges.begin() && character <= std::prev(after)->last) {
+        return true;
     }
     for (const Property& property : properties) {
         bool isIn = false;
@@ -96,12 +96,36 @@ bool Pattern::Set::has(char32_t character) const
 {
     bool isIn = hasExactly(character);
     if (!isIn && ignoresCase) {
-        isIn = hasExactly(unicode::toLower(character));
-        for (const Range& range : ranges) { // of what is upper case in the expression
-            isIn = isIn || (range.first == range.last && unicode::toLower(range.first) == unicode::toLower(character));
-        }
+        const char32_t lower = unicode::toLower(character);
+        isIn = hasExactly(lower) || std::binary_search(lowers.begin(), lowers.end(), lower);
     }
     return isIn != isNegated;
+}
+
+void Pattern::Set::finish()
+{
+    for (const Range& range : ranges) {
+        if (ignoresCase && range.first == range.last) { // of what is upper case in the expression
+            lowers.push_back(unicode::toLower(range.first));
+        }
+    }
+    std::sort(lowers.begin(), lowers.end());
+    std::sort(ranges.begin(), ranges.end(), [](const Range& a, const Range& b) { return a.first < b.first; });
+    std::vector<Range> merged;
+    for (const Range& range : ranges) {
+        if (!merged.empty() && range.first <= merged.back().last) {
+            merged.back().last = std::max(merged.back().last, range.last);
+        } else {
+            merged.push_back(range);
+        }
+    }
+    ranges = std::move(merged);
+    const auto keyOf = [](const Property& property) { return std::pair(property.name, property.isNegated); };
+    std::sort(properties.begin(), properties.end(),
+              [&keyOf](const Property& a, const Property& b) { return keyOf(a) < keyOf(b); });
+    properties.erase(std::unique(properties.begin(), properties.end(),
+                                 [&keyOf](const Property& a, const Property& b) { return keyOf(a) == keyOf(b); }),
+                     properties.end());
 }
 
 /// Reads an expression and writes its instructions.
@@ -226,6 +250,7 @@ private:
     Result<PatternNodePtr> ofSet(Pattern::Set set)
     {
         PatternNodePtr node = make(Node::Kind::Set);
+        set.finish();
         node->set = static_cast<std::uint32_t>(m_out.m_sets.size());
         m_out.m_sets.push_back(std::move(set));
         return node;
@@ -396,8 +421,9 @@ private:
             set.ranges.insert(set.ranges.end(), han.ranges.begin(), han.ranges.end());
             return {};
         }
-        constexpr std::string_view kGroups = "LMNPSZC";
-        if (name.empty() || name.size() > 2 || kGroups.find(name[0]) == std::string_view::npos) {
+        constexpr std::string_view kCategories = " L Lu Ll Lt Lm Lo M Mn Mc Me N Nd Nl No P Pc Pd Ps Pe Pi Pf Po S Sm "
+                                                 "Sc Sk So Z Zs Zl Zp C Cc Cf Cs Co Cn ";
+        if (name.empty() || kCategories.find(' ' + name + ' ') == std::string_view::npos) {
             return unsupported("the property " + printable(name, 40));
         }
         set.properties.push_back({name, isNegated});
@@ -597,6 +623,9 @@ std::optional<std::size_t> Pattern::run(std::uint32_t program, std::u32string_vi
                 next = instruction.first;
                 break;
             case Instruction::Kind::Set:
+                if (!work.spend(m_sets[instruction.first].properties.size() / 4)) {
+                    return std::nullopt;
+                }
                 isMatching = place < text.size() && m_sets[instruction.first].has(text[place]);
                 ++place;
                 ++next;

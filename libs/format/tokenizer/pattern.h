@@ -42,8 +42,12 @@ private:
         };
         std::vector<Property> properties = {};
 
+        std::vector<char32_t> lowers = {}; ///< with `ignoresCase`: the lower case of single characters, sorted
+
         bool has(char32_t character) const;
         bool hasExactly(char32_t character) const;
+        /// Merges what is there several times. Called when the set is complete, before has().
+        void finish();
     };
     struct Instruction {
         enum class Kind : std::uint8_t {

@@ -99,9 +99,9 @@ public:
         }
     }
 
-    void encode(const Text& word, std::vector<TokenPiece>& out) const override
+    void encode(const Text& word, std::vector<TokenPiece>& out, Work& work) const override
     {
-        if (word.empty()) {
+        if (word.empty() || !work.spend(word.size())) {
             return;
         }
         if (m_options.ignoresMerges) {
@@ -189,7 +189,7 @@ public:
     {
     }
 
-    void encode(const Text& word, std::vector<TokenPiece>& out) const override
+    void encode(const Text& word, std::vector<TokenPiece>& out, Work& work) const override
     {
         if (word.empty()) {
             return;
@@ -204,6 +204,9 @@ public:
             }
             const std::size_t first = symbols[static_cast<std::size_t>(left)].first;
             const std::size_t end = symbols[static_cast<std::size_t>(right)].end;
+            if (!work.spend(1 + (end - first) / 16)) {
+                return;
+            }
             if (const auto id = m_vocabulary.find(textOf(word, first, end))) {
                 open.emplace(m_vocabulary.tokens[*id].score.value_or(0), -left, end - first, *id);
             }
@@ -264,7 +267,7 @@ public:
         m_unknownScore = least - kPenalty;
     }
 
-    void encode(const Text& word, std::vector<TokenPiece>& out) const override
+    void encode(const Text& word, std::vector<TokenPiece>& out, Work& work) const override
     {
         constexpr std::size_t kMostLength = 512; // characters of a token that are looked for
         struct Best {
@@ -279,6 +282,9 @@ public:
             std::string text;
             for (std::size_t end = at + 1; end <= std::min(word.size(), at + std::min(m_longest, kMostLength)); ++end) {
                 unicode::append(text, word[end - 1].value);
+                if (!work.spend(1 + text.size() / 64)) {
+                    return;
+                }
                 const auto id = m_vocabulary.find(text);
                 if (!id || !isUsable(*id)) {
                     continue;
@@ -333,7 +339,7 @@ public:
     {
     }
 
-    void encode(const Text& word, std::vector<TokenPiece>& out) const override
+    void encode(const Text& word, std::vector<TokenPiece>& out, Work& work) const override
     {
         if (word.empty()) {
             return;
@@ -344,6 +350,9 @@ public:
             std::size_t end = word.size();
             std::optional<std::uint32_t> id;
             for (; end > at && !id; --end) {
+                if (!work.spend(1 + (end - at) / 16)) {
+                    return;
+                }
                 id = m_vocabulary.find((at > 0 ? m_prefix : std::string()) + textOf(word, at, end));
             }
             isFound = id.has_value();
@@ -375,9 +384,9 @@ public:
         : m_vocabulary(vocabulary), m_unknown(unknown)
     {
     }
-    void encode(const Text& word, std::vector<TokenPiece>& out) const override
+    void encode(const Text& word, std::vector<TokenPiece>& out, Work& work) const override
     {
-        const auto id = word.empty() ? std::nullopt : m_vocabulary.find(utf8(word));
+        const auto id = word.empty() || !work.spend(word.size()) ? std::nullopt : m_vocabulary.find(utf8(word));
         if (!word.empty() && (id || m_unknown)) {
             out.push_back({id ? *id : *m_unknown, word.front().begin, word.back().end});
         }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "apr/format/tokenizer/tokenizer.h"
 
+#include "added_tokens.h"
 #include "apr/base/text.h"
 #include "parts.h"
 
 #include <algorithm>
-#include <map>
 #include <numeric>
 
 namespace apr {
@@ -66,101 +66,19 @@ Status applyAll(const std::vector<DecoderPtr>& decoders, std::vector<std::string
     return {};
 }
 
-/// A part of a text: a token that was added to the vocabulary, or text.
-struct Segment {
-    Text text = {};
-    std::optional<std::uint32_t> id = {};
-    bool isFirst = false;
-};
-
-bool isInWord(char32_t character)
-{
-    return unicode::isIn(character, 'L') || unicode::isIn(character, 'N') || unicode::isIn(character, 'M') ||
-           character == U'_';
-}
-
-/// Finds added tokens: at each place the longest.
-class AddedTokenFinder {
-public:
-    AddedTokenFinder(const std::vector<AddedToken>& tokens, bool isNormalized)
-    {
-        for (const AddedToken& token : tokens) {
-            if (token.isNormalized == isNormalized && !token.text.empty()) {
-                m_byFirst[token.text.front()].push_back(&token);
-            }
-        }
-        for (auto& [first, list] : m_byFirst) {
-            std::stable_sort(list.begin(), list.end(),
-                             [](const AddedToken* a, const AddedToken* b) { return a->text.size() > b->text.size(); });
-        }
-    }
-
-    void cut(const Segment& segment, std::vector<Segment>& out) const
-    {
-        const Text& text = segment.text;
-        const std::u32string whole = m_byFirst.empty() ? std::u32string() : characters(text);
-        std::size_t from = 0;
-        const auto addText = [&](std::size_t first, std::size_t end) {
-            if (end > first) {
-                out.push_back({Text(text.begin() + static_cast<std::ptrdiff_t>(first),
-                                    text.begin() + static_cast<std::ptrdiff_t>(end)),
-                               {},
-                               segment.isFirst && first == 0});
-            }
-        };
-        for (std::size_t at = 0; at < whole.size();) {
-            const AddedToken* token = find(whole, at);
-            if (token == nullptr) {
-                ++at;
-                continue;
-            }
-            std::size_t first = at;
-            std::size_t end = at + token->text.size();
-            while (token->stripsLeft && first > from && unicode::isSpace(whole[first - 1])) {
-                --first;
-            }
-            while (token->stripsRight && end < whole.size() && unicode::isSpace(whole[end])) {
-                ++end;
-            }
-            addText(from, first);
-            out.push_back({Text(text.begin() + static_cast<std::ptrdiff_t>(at),
-                                text.begin() + static_cast<std::ptrdiff_t>(at + token->text.size())),
-                           token->id, false});
-            from = at = end;
-        }
-        addText(from, text.size());
-    }
-
-private:
-    const AddedToken* find(std::u32string_view text, std::size_t at) const
-    {
-        const auto known = m_byFirst.find(text[at]);
-        if (known == m_byFirst.end()) {
-            return nullptr;
-        }
-        for (const AddedToken* token : known->second) {
-            const std::size_t end = at + token->text.size();
-            const bool isThere = text.substr(at).starts_with(token->text);
-            const bool isPart = isThere && token->isSingleWord &&
-                                ((at > 0 && isInWord(text[at - 1])) || (end < text.size() && isInWord(text[end])));
-            if (isThere && !isPart) {
-                return token;
-            }
-        }
-        return nullptr;
-    }
-
-    std::map<char32_t, std::vector<const AddedToken*>> m_byFirst;
-};
-
 } // namespace
 } // namespace tokenizer
 
 using tokenizer::Segment;
 using tokenizer::Text;
 
-void Tokenizer::State::describe()
+Tokenizer::State::State() = default;
+Tokenizer::State::~State() = default;
+
+void Tokenizer::State::finish()
 {
+    beforeNormalization = std::make_unique<tokenizer::AddedTokenFinder>(added, false);
+    afterNormalization = std::make_unique<tokenizer::AddedTokenFinder>(added, true);
     modelName = model->name();
     const auto add = [this](const char* label, const auto& list) {
         std::string text;
@@ -313,8 +231,8 @@ Result<std::vector<TokenPiece>> Tokenizer::encode(std::string_view text, bool ad
     }
     tokenizer::Work work = tokenizer::Work::ofText(text.size());
     std::vector<Segment> segments;
-    tokenizer::AddedTokenFinder(m_state->added, false).cut({tokenizer::placed(text), {}, true}, segments);
-    const tokenizer::AddedTokenFinder afterNormalization(m_state->added, true);
+    m_state->beforeNormalization->cut({tokenizer::placed(text), {}, true}, segments, work);
+    APR_CHECK(work.status());
     for (Segment& segment : segments) {
         if (segment.id) {
             out.push_back({*segment.id, segment.text.front().begin, segment.text.back().end});
@@ -326,7 +244,7 @@ Result<std::vector<TokenPiece>> Tokenizer::encode(std::string_view text, bool ad
             APR_CHECK(work.status());
         }
         std::vector<Segment> parts;
-        afterNormalization.cut(segment, parts);
+        m_state->afterNormalization->cut(segment, parts, work);
         for (const Segment& part : parts) {
             if (part.id) {
                 out.push_back({*part.id, part.text.front().begin, part.text.back().end});
@@ -340,7 +258,8 @@ Result<std::vector<TokenPiece>> Tokenizer::encode(std::string_view text, bool ad
                 APR_CHECK(work.status());
             }
             for (const Text& word : words) {
-                m_state->model->encode(word, out);
+                m_state->model->encode(word, out, work);
+                APR_CHECK(work.status());
             }
         }
     }

@@ -15,6 +15,7 @@
 #include "keras.h"
 #include "media.h"
 #include "pickles.h"
+#include "protobufs.h"
 #include "templates.h"
 
 #include <algorithm>
@@ -52,8 +53,22 @@ std::optional<std::string> scanByReader(Context& context, const Content& content
         context.chargePickle(budget);
     }
     if (model) {
-        if (isPickle && model->facts().format == "PyTorch") {
-            return model->facts().format; // scanned as a pickle
+        if (isPickle && model->facts().format == "PyTorch") { // scanned as a pickle
+            const std::vector<Finding>& findings = model->facts().findings;
+            const auto behind = std::find_if(findings.begin(), findings.end(), [](const Finding& finding) {
+                return finding.rule == "structure.trailing-bytes";
+            });
+            if (behind != findings.end()) {
+                context.addGap("unrecognized", "not scanned: " + behind->message + inEntry(content), content,
+                               behind->offset);
+            }
+            return model->facts().format;
+        }
+        if (const auto foreign = foreignField(content.bytes, model->facts().format, model->facts().dialect)) {
+            context.addGap("unrecognized",
+                           "not scanned: " + *foreign + ", where other programs may read another model" +
+                               inEntry(content),
+                           content, content.at);
         }
         context.setKind(content, model->facts().format);
         if (model->facts().dialect.ends_with("llamafile")) {
@@ -290,6 +305,15 @@ PickleScan scanAsPickle(Context& context, const Content& content, const Bytes& s
     return isPickle ? scanPickles(context, content, all->span()) : scanPossiblePickle(context, content, all->span());
 }
 
+void addUnread(Context& context, const Content& content, const PickleScan& pickle)
+{
+    if (pickle.unread > 0) {
+        const std::string behind = formatCountOf(pickle.unread, "byte") + " behind the last pickle";
+        context.addGap("unrecognized", "not scanned: " + behind + inEntry(content), content,
+                       content.at + content.bytes.size() - pickle.unread);
+    }
+}
+
 } // namespace
 
 void scanContent(Context& context, const Content& content)
@@ -334,10 +358,8 @@ void scanContent(Context& context, const Content& content)
         format = scanByReader(context, content, isPickle);
         const bool isRead = format.has_value();
         isKnown = isRead || isKnown;
-        if (pickle.unread > 0 && !isRead) { // the reader of PyTorch's files knows the storages behind the pickles
-            const std::string behind = formatCountOf(pickle.unread, "byte") + " behind the last pickle";
-            context.addGap("unrecognized", "not scanned: " + behind + inEntry(content), content,
-                           content.at + content.bytes.size() - pickle.unread);
+        if (!(isRead && pickle.isTorch)) { // the reader of PyTorch's files knows the storages
+            addUnread(context, content, pickle);
         }
     }
     const bool isHdf5 = format == "HDF5" || format == "Keras";
@@ -356,7 +378,9 @@ void scanContent(Context& context, const Content& content)
     isKnown = isKnown || (scanPlainFile(context, content, *start) && !isLoaded);
     if (!isKnown && hasPickleSuffix(name)) { // raw data, text, or a pickle that is damaged from the start
         if (const auto all = context.readWhole(content)) {
-            isKnown = scanPickles(context, content, all->span()).isPickle;
+            const PickleScan late = scanPickles(context, content, all->span());
+            isKnown = late.isPickle;
+            addUnread(context, content, late);
         }
     }
     if (!isKnown && isDataOfModel(context, content)) {

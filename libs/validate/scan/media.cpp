@@ -4,8 +4,8 @@
 #include "apr/base/bytes.h"
 #include "apr/base/crc32.h"
 #include "apr/base/text.h"
-#include "apr/format/protobuf/wire.h"
 #include "apr/format/tensorflow/table.h"
+#include "protobufs.h"
 
 #include <algorithm>
 #include <array>
@@ -274,45 +274,6 @@ bool isTable(const ByteSource& source, const Budget& budget)
 {
     const auto table = tensorflow::Table::open(source, budget);
     return table && table->each([](const tensorflow::Table::Entry&) { return Status(); });
-}
-
-/// The fields of a FingerprintDef of TensorFlow: hashes, and the version of the producer.
-bool isFingerprint(const ByteSource& source)
-{
-    constexpr std::uint64_t kMostBytes = 1024;
-    if (source.size() > kMostBytes) {
-        return false;
-    }
-    protobuf::Document document(source);
-    protobuf::Message message(document, {0, source.size()});
-    unsigned hashes = 0;
-    for (;;) {
-        const auto field = message.next();
-        if (!field) {
-            return false;
-        }
-        if (!*field) {
-            return hashes >= 4;
-        }
-        const std::uint32_t number = (*field)->number;
-        if (number >= 1 && number <= 5 && (*field)->wire == protobuf::Wire::Varint) {
-            ++hashes;
-        } else if (number == 6 && (*field)->isBytes()) {
-            protobuf::Message version(document, **field);
-            for (auto part = version.next(); !part || *part; part = version.next()) {
-                if (!part || (*part)->wire != protobuf::Wire::Varint) {
-                    return false;
-                }
-            }
-        } else if (number == 7 && (*field)->isBytes()) {
-            const auto text = document.text(**field, kMostBytes);
-            if (!text || !isUtf8(*text)) {
-                return false;
-            }
-        } else {
-            return false;
-        }
-    }
 }
 
 struct Kind {

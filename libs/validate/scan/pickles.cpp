@@ -195,7 +195,7 @@ PickleScan scanPickles(Context& context, const Content& content, std::span<const
         }
     }
     context.setKind(content, "pickle");
-    return {.isPickle = true, .unread = isOver ? 0 : bytes.size() - at};
+    return {.isPickle = true, .unread = isOver ? 0 : bytes.size() - at, .isTorch = expected == kTorchPickles};
 }
 
 PickleScan scanPossiblePickle(Context& context, const Content& content, std::span<const std::byte> bytes)

@@ -15,6 +15,7 @@ bool hasPickleSuffix(std::string_view lower);
 struct PickleScan {
     bool isPickle = false;
     std::uint64_t unread = 0; ///< bytes behind the last pickle
+    bool isTorch = false;     ///< begins as torch.save() did before version 1.6: storages follow
 };
 
 /// Scans concatenated pickles at the start of the content, as in legacy torch files. Other data may follow them.

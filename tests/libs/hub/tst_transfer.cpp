@@ -154,6 +154,18 @@ private Q_SLOTS:
         QCOMPARE(unknown.size.value_or(0), std::uint64_t{5000});
     }
 
+    /// Whatever the server says of its responses, no more is written than what it announced.
+    void moreThanAnnounced()
+    {
+        m_server.set("/f", {.body = content(500'000), .headers = {{"X-Linked-Size", "1000"}}});
+        RemoteFile file = looked("/f");
+        QCOMPARE(file.size.value_or(0), std::uint64_t{1000});
+        const auto more = fetched(file);
+        APR_VERIFY_ERROR(more, Errc::Download);
+        QVERIFY(more.error().message.find("more than the 1,000 bytes") != std::string::npos);
+        QVERIFY(QDir(m_folder->path()).isEmpty());
+    }
+
     void changedMeanwhile()
     {
         m_server.set("/f", {.body = content(5000), .headers = {{"ETag", "\"new\""}}});

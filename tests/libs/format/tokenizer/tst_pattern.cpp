@@ -33,6 +33,24 @@ class TestPattern : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// Classes cost the same however often their parts are repeated.
+    void repeatedPartsOfClasses()
+    {
+        std::string expression = "[";
+        for (int i = 0; i < 20'000; ++i) {
+            expression += "xz\\p{Lu}";
+        }
+        const auto pattern = Pattern::compile(expression + "]+");
+        APR_VERIFY_OK(pattern);
+        tokenizer::Work work = tokenizer::Work::ofText(100'000);
+        const std::u32string text = std::u32string(100'000, U'y') + U"xAz";
+        const auto found = pattern->findAll(text, work);
+        APR_VERIFY_OK(work.status());
+        QCOMPARE(found.size(), std::size_t{1});
+        QCOMPARE(found.front().first, std::size_t{100'000});
+        APR_VERIFY_ERROR(Pattern::compile("\\p{Lx}"), Errc::Unsupported);
+    }
+
     void matches_data()
     {
         QTest::addColumn<QByteArray>("expression");

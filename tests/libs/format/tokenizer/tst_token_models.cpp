@@ -20,7 +20,8 @@ Vocabulary vocabularyOf(const std::vector<std::pair<const char*, double>>& token
 QString tokensOf(const TokenModel& model, const Vocabulary& vocabulary, const char* word)
 {
     std::vector<TokenPiece> pieces;
-    model.encode(placed(word), pieces);
+    Work work = Work::ofText(std::string_view(word).size());
+    model.encode(placed(word), pieces, work);
     QStringList out;
     for (const TokenPiece& piece : pieces) {
         out.push_back(QString::fromStdString(vocabulary.tokens[piece.id].text));
@@ -123,11 +124,28 @@ private Q_SLOTS:
         const Vocabulary vocabulary = vocabularyOf({{"a", -1}, {"aa", -0.5}, {"aaaa", -0.2}});
         const std::string word(200'000, 'a');
         std::vector<TokenPiece> pieces;
-        bpeModel(vocabulary, {{"a", "a"}, {"aa", "aa"}}, {})->encode(placed(word), pieces);
+        Work work = Work::ofText(word.size());
+        bpeModel(vocabulary, {{"a", "a"}, {"aa", "aa"}}, {})->encode(placed(word), pieces, work);
         QCOMPARE(pieces.size(), std::size_t{50'000});
         pieces.clear();
-        unigramModel(vocabulary, {}, false)->encode(placed(word), pieces);
+        unigramModel(vocabulary, {}, false)->encode(placed(word), pieces, work);
         QCOMPARE(pieces.size(), std::size_t{50'000});
+        QVERIFY(work.status());
+    }
+
+    /// Tokens and words of any length, of a vocabulary that was made to take long.
+    void longTokensCountSteps()
+    {
+        const std::string longToken = std::string(2000, 'a') + "b";
+        const Vocabulary vocabulary = vocabularyOf({{longToken.c_str(), -1}, {"c", -1}});
+        const std::string word(20'000, 'a');
+        std::vector<TokenPiece> pieces;
+        Work unigram = Work::ofText(word.size());
+        unigramModel(vocabulary, 1, false)->encode(placed(word), pieces, unigram);
+        APR_VERIFY_ERROR(unigram.status(), Errc::Memory);
+        Work pieceWork = Work::ofText(word.size());
+        wordPieceModel(vocabulary, 1, "##", 1'000'000)->encode(placed("c" + word), pieces, pieceWork);
+        APR_VERIFY_ERROR(pieceWork.status(), Errc::Memory);
     }
 };
 

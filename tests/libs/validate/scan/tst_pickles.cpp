@@ -97,6 +97,8 @@ private Q_SLOTS:
         QVERIFY(scanned(harmless(), "m.pkl").isClean());
         QVERIFY(has(scanned(joined(harmless(), bufferOf("\n")), "m.pkl"), "incomplete.unrecognized"));
         QVERIFY(!scanned(joined(harmless(), joined(bufferOf("\0"), harmful())), "m.pkl").isClean());
+        QVERIFY(!scanned(joined(bufferOf("N.cmy own\nname\n"), bufferOf("(S'")), "m.pkl").isClean());
+        QVERIFY(!scanned(bufferOf("N.\x82\1)R."), "m.pkl").isClean());
         QVERIFY(has(scanned(joined(harmless(), harmful()), "m.pkl"), "pickle.dangerous-import"));
     }
 
