@@ -3456,6 +3456,74 @@
         <source>Convert the model again.</source>
         <translation>Konvertieren Sie das Modell erneut.</translation>
     </message>
+    <message>
+        <source>Configuration that names code</source>
+        <translation>Konfiguration, die Code nennt</translation>
+    </message>
+    <message>
+        <source>Loaders import or call what the configuration names.</source>
+        <translation>Ladeprogramme importieren oder rufen auf, was die Konfiguration nennt.</translation>
+    </message>
+    <message>
+        <source>Check what it names before you load the model.</source>
+        <translation>Prüfen, was sie nennt, bevor das Modell geladen wird.</translation>
+    </message>
+    <message>
+        <source>XML entities</source>
+        <translation>XML-Entitäten</translation>
+    </message>
+    <message>
+        <source>YAML tag of a Python object</source>
+        <translation>YAML-Tag eines Python-Objekts</translation>
+    </message>
+    <message>
+        <source>Unsafe YAML loaders call the Python object that a tag names.</source>
+        <translation>Unsichere YAML-Ladeprogramme rufen das Python-Objekt auf, das ein Tag nennt.</translation>
+    </message>
+    <message>
+        <source>Do not load this file with an unsafe YAML loader.</source>
+        <translation>Diese Datei nicht mit einem unsicheren YAML-Ladeprogramm laden.</translation>
+    </message>
+    <message>
+        <source>Chat template not understood</source>
+        <translation>Chat-Vorlage nicht verstanden</translation>
+    </message>
+    <message>
+        <source>Too many pickles</source>
+        <translation>Zu viele Pickles</translation>
+    </message>
+    <message>
+        <source>The chat template reads attributes of Python&apos;s objects, which lead to functions that run code (CVE-2024-34359).</source>
+        <translation>Die Chat-Vorlage liest Attribute von Python-Objekten, die zu Funktionen führen, die Code ausführen (CVE-2024-34359).</translation>
+    </message>
+    <message>
+        <source>Do not use this template.</source>
+        <translation>Diese Vorlage nicht verwenden.</translation>
+    </message>
+    <message>
+        <source>XML entities can read files and expand without limit.</source>
+        <translation>XML-Entitäten können Dateien lesen und ohne Grenze wachsen.</translation>
+    </message>
+    <message>
+        <source>Use a parser that rejects entities.</source>
+        <translation>Einen Parser verwenden, der Entitäten ablehnt.</translation>
+    </message>
+    <message>
+        <source>A chat template cannot be parsed, or calls functions and methods outside of the list of known ones.</source>
+        <translation>Eine Chat-Vorlage kann nicht geparst werden oder ruft Funktionen und Methoden auf, die nicht in der Liste der bekannten stehen.</translation>
+    </message>
+    <message>
+        <source>Read the template before you use the model.</source>
+        <translation>Die Vorlage lesen, bevor das Modell verwendet wird.</translation>
+    </message>
+    <message>
+        <source>More pickles follow one another than the scanner reads.</source>
+        <translation>Es folgen mehr Pickles aufeinander, als der Scanner liest.</translation>
+    </message>
+    <message>
+        <source>Chat template that escapes the sandbox</source>
+        <translation>Chat-Vorlage, die aus der Sandbox ausbricht</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>
@@ -6990,6 +7058,14 @@
     <message>
         <source>The program ended with unsaved changes of %1</source>
         <translation>Das Programm endete mit nicht gespeicherten Änderungen von %1</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>Details</translation>
+    </message>
+    <message>
+        <source>Security scan of %1: %2</source>
+        <translation>Sicherheitsprüfung von %1: %2</translation>
     </message>
 </context>
 <context>

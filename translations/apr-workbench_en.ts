@@ -3456,6 +3456,74 @@
         <source>Convert the model again.</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Configuration that names code</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Loaders import or call what the configuration names.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check what it names before you load the model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>XML entities</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>YAML tag of a Python object</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unsafe YAML loaders call the Python object that a tag names.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do not load this file with an unsafe YAML loader.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Chat template not understood</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Too many pickles</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The chat template reads attributes of Python&apos;s objects, which lead to functions that run code (CVE-2024-34359).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do not use this template.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>XML entities can read files and expand without limit.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use a parser that rejects entities.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A chat template cannot be parsed, or calls functions and methods outside of the list of known ones.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read the template before you use the model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>More pickles follow one another than the scanner reads.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Chat template that escapes the sandbox</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>
@@ -6988,6 +7056,14 @@
     </message>
     <message>
         <source>The program ended with unsaved changes of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Security scan of %1: %2</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

@@ -3456,6 +3456,74 @@
         <source>Convert the model again.</source>
         <translation>Convierta el modelo de nuevo.</translation>
     </message>
+    <message>
+        <source>Configuration that names code</source>
+        <translation>Configuración que nombra código</translation>
+    </message>
+    <message>
+        <source>Loaders import or call what the configuration names.</source>
+        <translation>Los cargadores importan o llaman lo que la configuración nombra.</translation>
+    </message>
+    <message>
+        <source>Check what it names before you load the model.</source>
+        <translation>Comprobar lo que nombra antes de cargar el modelo.</translation>
+    </message>
+    <message>
+        <source>XML entities</source>
+        <translation>Entidades XML</translation>
+    </message>
+    <message>
+        <source>YAML tag of a Python object</source>
+        <translation>Etiqueta YAML de un objeto de Python</translation>
+    </message>
+    <message>
+        <source>Unsafe YAML loaders call the Python object that a tag names.</source>
+        <translation>Los cargadores de YAML no seguros llaman al objeto de Python que nombra una etiqueta.</translation>
+    </message>
+    <message>
+        <source>Do not load this file with an unsafe YAML loader.</source>
+        <translation>No cargar este archivo con un cargador de YAML no seguro.</translation>
+    </message>
+    <message>
+        <source>Chat template not understood</source>
+        <translation>Plantilla de chat no entendida</translation>
+    </message>
+    <message>
+        <source>Too many pickles</source>
+        <translation>Demasiados pickles</translation>
+    </message>
+    <message>
+        <source>The chat template reads attributes of Python&apos;s objects, which lead to functions that run code (CVE-2024-34359).</source>
+        <translation>La plantilla de chat lee atributos de objetos de Python, que llevan a funciones que ejecutan código (CVE-2024-34359).</translation>
+    </message>
+    <message>
+        <source>Do not use this template.</source>
+        <translation>No usar esta plantilla.</translation>
+    </message>
+    <message>
+        <source>XML entities can read files and expand without limit.</source>
+        <translation>Las entidades XML pueden leer archivos y expandirse sin límite.</translation>
+    </message>
+    <message>
+        <source>Use a parser that rejects entities.</source>
+        <translation>Usar un analizador que rechace las entidades.</translation>
+    </message>
+    <message>
+        <source>A chat template cannot be parsed, or calls functions and methods outside of the list of known ones.</source>
+        <translation>Una plantilla de chat no se puede analizar, o llama a funciones y métodos que no están en la lista de los conocidos.</translation>
+    </message>
+    <message>
+        <source>Read the template before you use the model.</source>
+        <translation>Leer la plantilla antes de usar el modelo.</translation>
+    </message>
+    <message>
+        <source>More pickles follow one another than the scanner reads.</source>
+        <translation>Hay más pickles seguidos de los que lee el escáner.</translation>
+    </message>
+    <message>
+        <source>Chat template that escapes the sandbox</source>
+        <translation>Plantilla de chat que escapa del entorno aislado</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>
@@ -6990,6 +7058,14 @@
     <message>
         <source>The program ended with unsaved changes of %1</source>
         <translation>El programa terminó con cambios no guardados de %1</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>Detalles</translation>
+    </message>
+    <message>
+        <source>Security scan of %1: %2</source>
+        <translation>Análisis de seguridad de %1: %2</translation>
     </message>
 </context>
 <context>

@@ -3456,6 +3456,74 @@
         <source>Convert the model again.</source>
         <translation>Convertissez à nouveau le modèle.</translation>
     </message>
+    <message>
+        <source>Configuration that names code</source>
+        <translation>Configuration qui désigne du code</translation>
+    </message>
+    <message>
+        <source>Loaders import or call what the configuration names.</source>
+        <translation>Les chargeurs importent ou appellent ce que la configuration désigne.</translation>
+    </message>
+    <message>
+        <source>Check what it names before you load the model.</source>
+        <translation>Vérifier ce qu’elle désigne avant de charger le modèle.</translation>
+    </message>
+    <message>
+        <source>XML entities</source>
+        <translation>Entités XML</translation>
+    </message>
+    <message>
+        <source>YAML tag of a Python object</source>
+        <translation>Balise YAML d’un objet Python</translation>
+    </message>
+    <message>
+        <source>Unsafe YAML loaders call the Python object that a tag names.</source>
+        <translation>Les chargeurs YAML non sûrs appellent l’objet Python désigné par une balise.</translation>
+    </message>
+    <message>
+        <source>Do not load this file with an unsafe YAML loader.</source>
+        <translation>Ne pas charger ce fichier avec un chargeur YAML non sûr.</translation>
+    </message>
+    <message>
+        <source>Chat template not understood</source>
+        <translation>Template de chat non compris</translation>
+    </message>
+    <message>
+        <source>Too many pickles</source>
+        <translation>Trop de pickles</translation>
+    </message>
+    <message>
+        <source>The chat template reads attributes of Python&apos;s objects, which lead to functions that run code (CVE-2024-34359).</source>
+        <translation>Le template de chat lit des attributs d’objets Python, qui mènent à des fonctions exécutant du code (CVE-2024-34359).</translation>
+    </message>
+    <message>
+        <source>Do not use this template.</source>
+        <translation>Ne pas utiliser ce template.</translation>
+    </message>
+    <message>
+        <source>XML entities can read files and expand without limit.</source>
+        <translation>Les entités XML peuvent lire des fichiers et s’étendre sans limite.</translation>
+    </message>
+    <message>
+        <source>Use a parser that rejects entities.</source>
+        <translation>Utiliser un analyseur qui refuse les entités.</translation>
+    </message>
+    <message>
+        <source>A chat template cannot be parsed, or calls functions and methods outside of the list of known ones.</source>
+        <translation>Un template de chat ne peut pas être analysé, ou appelle des fonctions et des méthodes absentes de la liste de celles connues.</translation>
+    </message>
+    <message>
+        <source>Read the template before you use the model.</source>
+        <translation>Lire le template avant d’utiliser le modèle.</translation>
+    </message>
+    <message>
+        <source>More pickles follow one another than the scanner reads.</source>
+        <translation>Il y a plus de pickles à la suite que le scanner n’en lit.</translation>
+    </message>
+    <message>
+        <source>Chat template that escapes the sandbox</source>
+        <translation>Template de chat qui sort du bac à sable</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>
@@ -6990,6 +7058,14 @@
     <message>
         <source>The program ended with unsaved changes of %1</source>
         <translation>Le programme s&apos;est terminé avec des modifications non enregistrées de %1</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>Détails</translation>
+    </message>
+    <message>
+        <source>Security scan of %1: %2</source>
+        <translation>Analyse de sécurité de %1 : %2</translation>
     </message>
 </context>
 <context>

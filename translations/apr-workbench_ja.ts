@@ -3455,6 +3455,74 @@
         <source>Convert the model again.</source>
         <translation>モデルを再度変換してください。</translation>
     </message>
+    <message>
+        <source>Configuration that names code</source>
+        <translation>コードを指定する設定</translation>
+    </message>
+    <message>
+        <source>Loaders import or call what the configuration names.</source>
+        <translation>ローダーは設定が指定するものをインポートまたは呼び出します。</translation>
+    </message>
+    <message>
+        <source>Check what it names before you load the model.</source>
+        <translation>モデルを読み込む前に、指定されているものを確認してください。</translation>
+    </message>
+    <message>
+        <source>XML entities</source>
+        <translation>XML エンティティ</translation>
+    </message>
+    <message>
+        <source>YAML tag of a Python object</source>
+        <translation>Python オブジェクトの YAML タグ</translation>
+    </message>
+    <message>
+        <source>Unsafe YAML loaders call the Python object that a tag names.</source>
+        <translation>安全でない YAML ローダーは、タグが指定する Python オブジェクトを呼び出します。</translation>
+    </message>
+    <message>
+        <source>Do not load this file with an unsafe YAML loader.</source>
+        <translation>このファイルを安全でない YAML ローダーで読み込まないでください。</translation>
+    </message>
+    <message>
+        <source>Chat template not understood</source>
+        <translation>解釈できないチャットテンプレート</translation>
+    </message>
+    <message>
+        <source>Too many pickles</source>
+        <translation>pickle が多すぎます</translation>
+    </message>
+    <message>
+        <source>The chat template reads attributes of Python&apos;s objects, which lead to functions that run code (CVE-2024-34359).</source>
+        <translation>チャットテンプレートが Python オブジェクトの属性を読み取り、コードを実行する関数に到達します (CVE-2024-34359)。</translation>
+    </message>
+    <message>
+        <source>Do not use this template.</source>
+        <translation>このテンプレートを使用しないでください。</translation>
+    </message>
+    <message>
+        <source>XML entities can read files and expand without limit.</source>
+        <translation>XML エンティティはファイルを読み取り、際限なく展開されることがあります。</translation>
+    </message>
+    <message>
+        <source>Use a parser that rejects entities.</source>
+        <translation>エンティティを拒否するパーサーを使用してください。</translation>
+    </message>
+    <message>
+        <source>A chat template cannot be parsed, or calls functions and methods outside of the list of known ones.</source>
+        <translation>チャットテンプレートを解析できないか、既知の一覧にない関数やメソッドを呼び出しています。</translation>
+    </message>
+    <message>
+        <source>Read the template before you use the model.</source>
+        <translation>モデルを使用する前にテンプレートを読んでください。</translation>
+    </message>
+    <message>
+        <source>More pickles follow one another than the scanner reads.</source>
+        <translation>連続する pickle がスキャナーの読み取る数を超えています。</translation>
+    </message>
+    <message>
+        <source>Chat template that escapes the sandbox</source>
+        <translation>サンドボックスから抜け出すチャットテンプレート</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>
@@ -6962,6 +7030,14 @@
     <message>
         <source>The program ended with unsaved changes of %1</source>
         <translation>%1 の変更を保存しないままプログラムが終了しました</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>詳細</translation>
+    </message>
+    <message>
+        <source>Security scan of %1: %2</source>
+        <translation>%1 のセキュリティスキャン: %2</translation>
     </message>
 </context>
 <context>

@@ -3455,6 +3455,74 @@
         <source>Convert the model again.</source>
         <translation>请重新转换模型。</translation>
     </message>
+    <message>
+        <source>Configuration that names code</source>
+        <translation>指定代码的配置</translation>
+    </message>
+    <message>
+        <source>Loaders import or call what the configuration names.</source>
+        <translation>加载器会导入或调用配置所指定的内容。</translation>
+    </message>
+    <message>
+        <source>Check what it names before you load the model.</source>
+        <translation>加载模型之前，请检查它指定的内容。</translation>
+    </message>
+    <message>
+        <source>XML entities</source>
+        <translation>XML 实体</translation>
+    </message>
+    <message>
+        <source>YAML tag of a Python object</source>
+        <translation>Python 对象的 YAML 标签</translation>
+    </message>
+    <message>
+        <source>Unsafe YAML loaders call the Python object that a tag names.</source>
+        <translation>不安全的 YAML 加载器会调用标签所指定的 Python 对象。</translation>
+    </message>
+    <message>
+        <source>Do not load this file with an unsafe YAML loader.</source>
+        <translation>不要使用不安全的 YAML 加载器加载此文件。</translation>
+    </message>
+    <message>
+        <source>Chat template not understood</source>
+        <translation>无法理解的聊天模板</translation>
+    </message>
+    <message>
+        <source>Too many pickles</source>
+        <translation>pickle 过多</translation>
+    </message>
+    <message>
+        <source>The chat template reads attributes of Python&apos;s objects, which lead to functions that run code (CVE-2024-34359).</source>
+        <translation>该聊天模板读取 Python 对象的属性，由此可到达执行代码的函数 (CVE-2024-34359)。</translation>
+    </message>
+    <message>
+        <source>Do not use this template.</source>
+        <translation>不要使用此模板。</translation>
+    </message>
+    <message>
+        <source>XML entities can read files and expand without limit.</source>
+        <translation>XML 实体可能读取文件并无限展开。</translation>
+    </message>
+    <message>
+        <source>Use a parser that rejects entities.</source>
+        <translation>请使用拒绝实体的解析器。</translation>
+    </message>
+    <message>
+        <source>A chat template cannot be parsed, or calls functions and methods outside of the list of known ones.</source>
+        <translation>聊天模板无法解析，或调用了已知列表之外的函数和方法。</translation>
+    </message>
+    <message>
+        <source>Read the template before you use the model.</source>
+        <translation>使用模型之前请阅读该模板。</translation>
+    </message>
+    <message>
+        <source>More pickles follow one another than the scanner reads.</source>
+        <translation>连续的 pickle 数量超过扫描器读取的数量。</translation>
+    </message>
+    <message>
+        <source>Chat template that escapes the sandbox</source>
+        <translation>逃逸沙箱的聊天模板</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>
@@ -6962,6 +7030,14 @@
     <message>
         <source>The program ended with unsaved changes of %1</source>
         <translation>程序结束时 %1 有未保存的更改</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>详细信息</translation>
+    </message>
+    <message>
+        <source>Security scan of %1: %2</source>
+        <translation>%1 的安全扫描：%2</translation>
     </message>
 </context>
 <context>

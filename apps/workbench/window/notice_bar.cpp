@@ -56,6 +56,19 @@ NoticeBar::NoticeBar(Workspace& workspace, QWidget* parent) : QFrame(parent), m_
     m_reload->setToolTip(tr("Open the file again"));
     connect(m_reload, &QPushButton::clicked, &workspace, &Workspace::reload);
     m_file->layout()->addWidget(m_reload);
+    m_scan = makeLine(this);
+    m_scanText = makeLabel(m_scan, QStringLiteral("scanText"));
+    const auto addButton = [this](const QString& name, const QString& title, const auto& run) {
+        auto* button = new QPushButton(title, m_scan);
+        button->setObjectName(name);
+        connect(button, &QPushButton::clicked, this, run);
+        m_scan->layout()->addWidget(button);
+    };
+    addButton(QStringLiteral("showScan"), tr("Details"), [this] { m_workspace.showPane(QStringLiteral("security")); });
+    addButton(QStringLiteral("dismissScan"), tr("Dismiss"), [this] {
+        m_seenScans.insert(m_workspace.scanned().path);
+        update();
+    });
     m_left = makeLine(this);
     m_leftText = makeLabel(m_left, QStringLiteral("leftText"));
     m_notice = makeLine(this);
@@ -77,6 +90,7 @@ NoticeBar::NoticeBar(Workspace& workspace, QWidget* parent) : QFrame(parent), m_
     m_notice->layout()->addWidget(dismiss);
     connect(&workspace, &Workspace::fileChanged, this, &NoticeBar::update);
     connect(&workspace, &Workspace::currentChanged, this, &NoticeBar::update);
+    connect(&workspace, &Workspace::scanChanged, this, &NoticeBar::update);
     connect(&workspace.notices(), &Notices::changed, this, &NoticeBar::update);
     update();
 }
@@ -102,6 +116,9 @@ QString NoticeBar::text() const
     if (!m_file->isHidden()) {
         out << m_fileText->text();
     }
+    if (!m_scan->isHidden()) {
+        out << m_scanText->text();
+    }
     if (!m_left->isHidden()) {
         out << m_leftText->text();
     }
@@ -118,6 +135,15 @@ void NoticeBar::update()
     const QString file = !problem.isEmpty() || document == nullptr ? problem : document->fileNotice();
     m_fileText->setText(QStringLiteral("⚠ ") + file);
     m_file->setVisible(!file.isEmpty());
+    const Workspace::Scanned& scanned = m_workspace.scanned();
+    const bool isOpen = document != nullptr && document->path() == scanned.path;
+    const bool hasAlarm = isOpen && scanned.report && !scanned.report->isClean() && !m_seenScans.contains(scanned.path);
+    if (hasAlarm) {
+        m_scanText->setText(
+            QStringLiteral("⚠ ") +
+            tr("Security scan of %1: %2").arg(fileNameOf(scanned.path), toQString(scanVerdictText(*scanned.report))));
+    }
+    m_scan->setVisible(hasAlarm);
     QStringList left;
     for (const UnsavedEdits::Left& each : m_edits != nullptr ? m_edits->left() : std::vector<UnsavedEdits::Left>()) {
         left << fileNameOf(each.path);
@@ -143,7 +169,7 @@ QSize NoticeBar::sizeHint() const
 {
     const int width = std::max(100, parentWidget() != nullptr ? parentWidget()->width() - 8 : 0);
     int height = 0;
-    for (const QFrame* line : {m_file, m_left, m_notice}) {
+    for (const QFrame* line : {m_file, m_scan, m_left, m_notice}) {
         if (!line->isHidden()) {
             height += line->layout()->totalHeightForWidth(width) + 2 * line->frameWidth();
         }

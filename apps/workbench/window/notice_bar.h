@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QFrame>
+#include <QSet>
 
 class QLabel;
 class QPushButton;
@@ -12,8 +13,8 @@ class UnsavedEdits;
 class Workspace;
 
 /// Lines above the panes: that the current file was truncated, changed or deleted on disk, with a button to reload it;
-/// the newest error, with a way to all of them; and that an earlier run has left changes, with buttons to restore or to
-/// discard them. Hidden if there is nothing to say.
+/// that its security scan is not clean, until that is dismissed; the newest error, with a way to all of them; and that
+/// an earlier run has left changes, with buttons to restore or to discard them. Hidden if there is nothing to say.
 class NoticeBar : public QFrame {
     Q_OBJECT
 
@@ -43,6 +44,9 @@ private:
     QLabel* m_fileText;
     QPushButton* m_reload;
     QFrame* m_file;
+    QFrame* m_scan;
+    QLabel* m_scanText;
+    QSet<QString> m_seenScans; ///< paths of files whose scan was dismissed
     QFrame* m_left;
     QLabel* m_leftText;
     QFrame* m_notice;

@@ -164,8 +164,8 @@ std::string_view scanConfiguration(Context& context, const Content& content, std
         const std::string lower = toLower(body);
         if (lower.find("<!entity") != std::string::npos) {
             context.add(Severity::Warning, "configuration.entities",
-                        "the XML has entities, which may read files or expand without end" + inEntry(content), content,
-                        content.at, "read it with a parser that refuses entities");
+                        "the XML has entities, which can read files and expand without limit" + inEntry(content),
+                        content, content.at, "use a parser that rejects entities");
         }
         if (lower.find("<script") != std::string::npos || lower.find("javascript:") != std::string::npos) {
             context.add(Severity::Warning, "file.program", "page with a script" + inEntry(content), content, content.at,

@@ -11,7 +11,7 @@ void scanTemplate(Context& context, const Content& content, std::string_view sou
     const auto issues = reviewChatTemplate(source);
     if (!issues) {
         context.addGap("template", what + " is not understood: " + issues.error().message + inEntry(content), content,
-                       content.at, "read it before a model is used with it");
+                       content.at, "read the template before you use the model");
         return;
     }
     for (const TemplateIssue& issue : *issues) {
@@ -20,7 +20,7 @@ void scanTemplate(Context& context, const Content& content, std::string_view sou
             context.add(Severity::Error, "template.attack", message, content, content.at,
                         "do not use this template: it is written to run code where it is rendered without a sandbox");
         } else {
-            context.addGap("template", message, content, content.at, "read it before a model is used with it");
+            context.addGap("template", message, content, content.at, "read the template before you use the model");
         }
     }
 }

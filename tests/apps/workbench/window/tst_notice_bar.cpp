@@ -2,6 +2,7 @@
 #include "notice_bar.h"
 
 #include "../workbench_fixture.h"
+#include "fixtures/protobuf.h"
 #include "fixtures/test_main.h"
 #include "unsaved_edits.h"
 
@@ -49,6 +50,41 @@ private Q_SLOTS:
         apr::test::copySample(open.folder);
         bar.findChild<QPushButton*>(QStringLiteral("reload"))->click();
         QTRY_COMPARE(bar.text(), QString());
+    }
+
+    /// Until it is dismissed, whatever else is opened meanwhile.
+    void saysThatAScanIsNotClean()
+    {
+        OpenWorkspace open;
+        NoticeBar bar(open.workspace);
+        bar.show();
+        QVERIFY(open.open());
+        QCOMPARE(bar.text(), QString());
+        const apr::test::Proto tensor =
+            apr::test::Proto().varint(1, 1).varint(2, 1).text(8, "w").bytes(9, apr::test::Buffer(4));
+        const apr::test::Proto node = apr::test::Proto().text(2, "y").text(4, "Run").text(7, "unknown");
+        const apr::test::Proto graph = apr::test::Proto().text(2, "g").message(1, node).message(5, tensor);
+        const apr::test::Buffer model = apr::test::Proto()
+                                            .varint(1, 8)
+                                            .message(7, graph)
+                                            .message(8, apr::test::Proto().text(1, "").varint(2, 17))
+                                            .build();
+        const QString path = open.folder.filePath(QStringLiteral("custom.onnx"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(reinterpret_cast<const char*>(model.data()), static_cast<qint64>(model.size()));
+        file.close();
+        QVERIFY(open.open(path));
+        QVERIFY(bar.text().contains(QStringLiteral("Security scan of custom.onnx: 1 finding")));
+        open.workspace.setCurrent(0);
+        QCOMPARE(bar.text(), QString());
+        open.workspace.setCurrent(1);
+        QVERIFY(!bar.text().isEmpty());
+        QSignalSpy panes(&open.workspace, &Workspace::paneRequested);
+        bar.findChild<QPushButton*>(QStringLiteral("showScan"))->click();
+        QCOMPARE(panes.at(0).at(0).toString(), QStringLiteral("security"));
+        bar.findChild<QPushButton*>(QStringLiteral("dismissScan"))->click();
+        QCOMPARE(bar.text(), QString());
     }
 
     /// What was read stays; the user knows that there is no file any more.
