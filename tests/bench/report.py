@@ -369,6 +369,21 @@ def imports():
     many.unlink()
 
 
+def worst_cases():
+    """Files that were made to take long, beside an ordinary file of JSON; what is not linear shows in two sizes."""
+    _, speeds = kernel_results("bench_worst_cases", ".", 3, 0.05)
+    yardstick = speeds.pop("yardstick/json")
+    row("parsing ordinary JSON", "%.0f MB/s" % (yardstick / 1e6))
+    for name in sorted({name.rpartition("/")[0] if name.endswith(("/small", "/large")) else name for name in speeds}):
+        if name.startswith("tokenizer/"):
+            seconds = 10_000 / speeds[name]
+            row("%s: 10,000 characters" % name, "%.2f s" % seconds, "<= 1 s", seconds <= 1)
+            continue
+        cost, growth = yardstick / speeds[name + "/large"], speeds[name + "/small"] / speeds[name + "/large"]
+        row("scan %s: of the time of JSON for each byte" % name, "%.1f x" % cost, "<= 50 x", cost <= 50)
+        row("  for each byte of 2 MiB, of that of 256 KiB", "%.1f x" % growth, "<= 3 x", growth <= 3)
+
+
 def run_workbench(*command):
     done = subprocess.run([BIN / "bench_workbench", *command], capture_output=True, text=True, check=True)
     return json.loads(done.stdout)
@@ -411,7 +426,7 @@ def workbench():
 load = os.getloadavg()[0]
 print("medians of %d runs on %d processors, load %.1f%s" % (
     ROUNDS, os.cpu_count(), load, ": others use them too, whole commands look slower than they are" if load > 1 else ""))
-parts = [kernels, quantize, reduce, codecs, compressed, shards, convert_and_validate, start, inspect, growth, imports, workbench]
+parts = [kernels, quantize, reduce, codecs, compressed, shards, convert_and_validate, start, inspect, growth, imports, worst_cases, workbench]
 for part in parts:
     if len(sys.argv) < 5 or part.__name__ in sys.argv[4:]:
         part()

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Builds and runs all benchmarks, or the named PARTs, and prints one table of the targets; fails when one is missed.
-#   run.sh [kernels] [quantize] [reduce] [codecs] [compressed] [shards] [convert_and_validate] [start] [inspect] [growth] [imports] [workbench]
+#   run.sh [kernels] [quantize] [reduce] [codecs] [compressed] [shards] [convert_and_validate] [start] [inspect] [growth] [imports] [worst_cases] [workbench]
 #   BUILD   build folder (default build/bench; needs 4 GB of free space beside it)
 #   ROUNDS  runs of each whole command (default 7)
 set -eu

@@ -278,6 +278,7 @@ int main(int argc, char** argv)
         ok = ok && !bytes.empty() && save(folder + "/dialects/" + name, bytes);
     }
     ok = ok && save(folder + "/pickle/state_dict", stateDict());
+    ok = ok && save(folder + "/unpickle/state_dict", stateDict());
     const auto named = [](std::uint8_t name, std::string_view text) { // the first byte chooses the name
         std::vector<std::byte> out{std::byte{name}};
         const auto bytes = std::as_bytes(std::span(text));

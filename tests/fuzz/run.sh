@@ -27,7 +27,7 @@ fuzz() {
     local format=$1 samples= status=0
     case $format in
         dialects) samples=$corpus/apr/dialects ;;
-        pickle | scan) samples=$corpus/pickle_malicious ;;
+        pickle | scan | unpickle) samples=$corpus/pickle_malicious ;;
         zip) samples=$corpus/derived_pytorch ;;
         numpy) samples=$corpus/numpy ;;
         protobuf) samples="$corpus/onnx $corpus/onnx_tensorproto $corpus/tf_frozen $corpus/tf_savedmodel $corpus/coreml" ;;
@@ -54,5 +54,5 @@ fuzz() {
 export -f fuzz
 
 # shellcheck disable=SC2086
-printf '%s\n' ${FORMATS:-apr2 dialects safetensors gguf pickle zip numpy ggml protobuf tflite hdf5 checkpoint importance adapter scan tar listing side tokenizer chat_template torchscript merge_config panes} |
+printf '%s\n' ${FORMATS:-apr2 dialects safetensors gguf pickle unpickle zip numpy ggml protobuf tflite hdf5 checkpoint importance adapter scan tar listing side tokenizer chat_template torchscript merge_config panes} |
     xargs -P "$(env -u OMP_NUM_THREADS nproc)" -I{} bash -c 'fuzz {}'
