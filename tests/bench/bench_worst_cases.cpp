@@ -90,7 +90,7 @@ const std::vector<WorstCase>& worstCases()
          [](std::size_t n) { return repeated(field(1, field(1, "n") + field(2, "SaveV2") + field(3, "n")), n); }},
         {"numpy/arrays", "m.npy",
          [](std::size_t n) {
-             return repeated("\x93NUMPY\1\0\x3d\0{'descr':'|u1','fortran_order':False,'shape':(1,),}            \nx"s,
+             return repeated("\x93NUMPY\1\0\x40\0{'descr':'|u1','fortran_order':False,'shape':(1,),}            \nx"s,
                              n);
          }},
     };
@@ -139,7 +139,8 @@ Json tokenizerOf(Json model, Json added = Json::array(), Json splitter = nullptr
 
 const std::vector<TokenizerCase>& tokenizerCases()
 {
-    static const Json kWords = {{"type", "WordLevel"}, {"vocab", {{"a", 0}, {"[UNK]", 1}}}, {"unk_token", "[UNK]"}};
+    static const Json kWords =
+        parseJson(R"({"type": "WordLevel", "vocab": {"a": 0, "[UNK]": 1}, "unk_token": "[UNK]"})")->value;
     static const std::vector<TokenizerCase> cases{
         {"tokenizer/added_tokens",
          [] {
@@ -167,11 +168,10 @@ const std::vector<TokenizerCase>& tokenizerCases()
          std::string(10'000, 'a')},
         {"tokenizer/word_piece",
          [] {
-             return tokenizerOf({{"type", "WordPiece"},
-                                 {"unk_token", "[UNK]"},
-                                 {"continuing_subword_prefix", "##"},
-                                 {"max_input_chars_per_word", 1'000'000},
-                                 {"vocab", {{"[UNK]", 0}, {"b", 1}}}});
+             return tokenizerOf(
+                 parseJson(R"({"type": "WordPiece", "unk_token": "[UNK]", "continuing_subword_prefix": "##",
+                                              "max_input_chars_per_word": 1000000, "vocab": {"[UNK]": 0, "b": 1}})")
+                     ->value);
          },
          std::string(10'000, 'a')},
     };

@@ -73,7 +73,8 @@ Status Opener::readLayer(const Field& layer, const std::string& prefix)
         node["op"] = kind != kLayers.end() ? std::string(kind->op)
                      : params->number == Layer::kUniDirectionalLSTM || params->number == Layer::kBiDirectionalLSTM
                          ? std::string("lstm")
-                         : "layer " + std::to_string(params->number);
+                     : params->number == Layer::kCustom ? std::string("custom") // a class of the program
+                                                        : "layer " + std::to_string(params->number);
         const std::string base = prefix + (name.empty() ? "layer" + std::to_string(m_nodes.size()) : name);
         if (kind != kLayers.end()) {
             APR_CHECK(readWeights(*params, *kind, base));

@@ -34,14 +34,11 @@ constexpr std::array kCodeKeys{
 };
 
 /// Files that systems run, by their suffix or their name.
-constexpr std::array kScripts{".pyw",     ".pyc",       ".bat",           ".cmd",       ".ps1",
-                              ".psm1",    ".vbs",       ".vbe",           ".js",        ".jse",
-                              ".mjs",     ".cjs",       ".wsf",           ".hta",       ".php",
-                              ".rb",      ".pl",        ".lua",           ".sh",        ".bash",
-                              ".zsh",     ".fish",      ".csh",           ".scpt",      ".desktop",
-                              ".reg",     ".url",       ".tcl",           ".command",   ".applescript",
-                              "makefile", "dockerfile", ".gitattributes", ".gitconfig", "gnumakefile",
-                              "justfile", "rakefile"};
+constexpr std::array kScripts{
+    ".pyw", ".pyc",     ".bat",         ".cmd",     ".ps1",       ".psm1",      ".vbs",        ".vbe",     ".js",
+    ".jse", ".mjs",     ".cjs",         ".wsf",     ".hta",       ".php",       ".rb",         ".pl",      ".lua",
+    ".sh",  ".bash",    ".zsh",         ".fish",    ".csh",       ".scpt",      ".desktop",    ".reg",     ".url",
+    ".tcl", ".command", ".applescript", "makefile", "dockerfile", ".gitconfig", "gnumakefile", "justfile", "rakefile"};
 
 bool isNamed(std::string_view name, std::string_view wanted)
 {
@@ -95,35 +92,149 @@ void searchModules(Context& context, const Content& content, const Json& json)
     }
 }
 
-/// Lines of YAML: keys that name code, and tags of Python objects, which unsafe loaders call.
-void searchYaml(Context& context, const Content& content, std::string_view file, std::string_view text)
+/// Libraries whose classes pipelines of diffusers and files of skops consist of.
+constexpr std::array<std::string_view, 14> kLibraries{"diffusers",
+                                                      "transformers",
+                                                      "stable_diffusion",
+                                                      "onnxruntime",
+                                                      "flax",
+                                                      "numpy",
+                                                      "scipy",
+                                                      "sklearn",
+                                                      "xgboost",
+                                                      "lightgbm",
+                                                      "catboost",
+                                                      "imblearn",
+                                                      "sentence_transformers",
+                                                      "quantile_forest"};
+/// Types of Python that hold data.
+constexpr std::array<std::string_view, 12> kTypes{"dict",  "list", "tuple", "set",   "str",  "int",
+                                                  "float", "bool", "bytes", "slice", "type", "NoneType"};
+
+bool isLibrary(std::string_view module)
 {
-    for (const std::string_view tag : {"!!python/", "tag:yaml.org,2002:python", "!python/"}) {
-        if (const std::size_t at = text.find(tag); at != std::string_view::npos) {
-            context.add(
-                Severity::Error, "configuration.python-object",
-                "a YAML tag creates a Python object: " +
-                    printable(text.substr(at, std::min<std::size_t>(text.find_first_of(" \n\r", at), text.size()) - at),
-                              120) +
-                    inEntry(content),
-                content, content.at + at, "do not load this file with an unsafe YAML loader");
-            break;
+    const std::string_view root = module.substr(0, module.find('.'));
+    return std::find(kLibraries.begin(), kLibraries.end(), root) != kLibraries.end();
+}
+
+/// Components of a pipeline of diffusers: the library that is imported, and the class.
+void searchPipeline(Context& context, const Content& content, const Json& json)
+{
+    if (!json.is_object()) {
+        return;
+    }
+    for (const auto& [name, value] : json.get_ref<const Json::object_t&>()) {
+        const bool isComponent = value.is_array() && value.size() == 2 && value[0].is_string() && value[1].is_string();
+        if (isComponent && !isLibrary(value[0].get<std::string>())) {
+            context.add(Severity::Warning, "configuration.code",
+                        "the component " + printable(name, 80) + " is the class " +
+                            printable(value[1].get<std::string>(), 80) + " of the Python module " +
+                            printable(value[0].get<std::string>(), 80) + inEntry(content),
+                        content, content.at, "check the module before the model is loaded");
         }
     }
-    for (const std::string_view line : split(text, '\n')) {
-        std::string_view rest = trim(line);
-        while (rest.starts_with("- ")) {
-            rest = trim(rest.substr(2));
-        }
-        for (const CodeKey& key : kCodeKeys) {
-            const std::string_view name = rest.substr(0, std::min(rest.find(':'), rest.size()));
-            const bool isKey = trim(name) == key.key || trim(name) == '"' + std::string(key.key) + '"' ||
-                               trim(name) == '\'' + std::string(key.key) + '\'';
-            if (isKey && name.size() < rest.size() && (key.file.empty() || key.file == file)) {
-                addKey(context, content, key, std::string(trim(rest.substr(name.size() + 1))));
-            }
+}
+
+/// Objects of a file of skops, by their module and class.
+void searchObjects(Context& context, const Content& content, const Json& json, int depth = 0)
+{
+    if (depth > 100 || !json.is_structured()) { // searchJson reports the depth
+        return;
+    }
+    if (json.is_object()) {
+        const std::string module = stringMember(json, "__module__").value_or("");
+        const std::string name = stringMember(json, "__class__").value_or("");
+        const bool isData = module == "builtins" && std::find(kTypes.begin(), kTypes.end(), name) != kTypes.end();
+        if (json.contains("__loader__") && !name.empty() && !isData && !isLibrary(module)) {
+            context.add(Severity::Warning, "configuration.code",
+                        "the file names the Python object " + printable(module + '.' + name, 120) + inEntry(content),
+                        content, content.at, "check the object before you trust it");
         }
     }
+    for (const Json& each : json) {
+        searchObjects(context, content, each, depth + 1);
+    }
+}
+
+/// Text with the escapes of YAML's double-quoted strings and tags decoded, as far as they are letters of names:
+/// "\\x5ftarget_", "!!p%79thon".
+std::string withoutEscapes(std::string_view text)
+{
+    std::string out;
+    out.reserve(text.size());
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const std::size_t digits = text[at] == '%'                     ? 1
+                                   : text.substr(at, 2) == "\\x"       ? 2
+                                   : text.substr(at, 4) == "\\u00"     ? 4
+                                   : text.substr(at, 8) == "\\U000000" ? 8
+                                                                       : 0;
+        const auto code = digits == 0 ? std::nullopt : fromHex(text.substr(std::min(at + digits, text.size()), 2));
+        const bool isLetter = code && code->size() == 1 && code->front() > ' ' && code->front() < 0x7F;
+        out += isLetter ? code->front() : text[at];
+        at += isLetter ? digits + 1 : 0;
+    }
+    return out;
+}
+
+/// Where a key is, in block and flow style, with and without quotes; npos if it is nowhere.
+std::size_t findKey(std::string_view text, std::string_view key)
+{
+    constexpr std::string_view kSpaces = " \t\r\n";
+    for (std::size_t at = text.find(key); at != std::string_view::npos; at = text.find(key, at + 1)) {
+        const bool isBegun =
+            at == 0 || std::string_view(" \t\r\n\"'{,[?-").find(text[at - 1]) != std::string_view::npos;
+        std::size_t end = at + key.size();
+        end += end < text.size() && (text[end] == '"' || text[end] == '\'') ? 1 : 0;
+        end = std::min(text.find_first_not_of(kSpaces, end), text.size());
+        if (isBegun && end < text.size() && text[end] == ':') {
+            return end + 1;
+        }
+    }
+    return std::string_view::npos;
+}
+
+/// Lines of YAML: keys that name code, and tags of Python objects, which unsafe loaders call.
+void searchYaml(Context& context, const Content& content, std::string_view file, std::string_view original)
+{
+    const std::string text = withoutEscapes(original);
+    for (const std::string_view tag : {"!python/", ":python/"}) {
+        const std::size_t at = text.find(tag);
+        if (at == std::string_view::npos) {
+            continue;
+        }
+        const std::string_view rest = std::string_view(text).substr(at + 1);
+        context.add(Severity::Error, "configuration.python-object",
+                    "a YAML tag creates a Python object: " +
+                        printable(rest.substr(0, std::min(rest.find_first_of(" \n\r>"), rest.size())), 120) +
+                        inEntry(content),
+                    content, content.at, "do not load this file with an unsafe YAML loader");
+        break;
+    }
+    const bool isYaml = file.ends_with(".yaml") || file.ends_with(".yml");
+    if (isYaml && (text.starts_with("%TAG") || text.find("\n%TAG") != std::string::npos)) {
+        context.addGap("unsupported", "YAML tag directives, which rename tags, are not followed" + inEntry(content),
+                       content, content.at, "read the file before you load it");
+    }
+    for (const CodeKey& key : kCodeKeys) {
+        const std::size_t at = key.file.empty() || key.file == file ? findKey(text, key.key) : std::string::npos;
+        if (at != std::string::npos) {
+            const std::string_view rest = std::string_view(text).substr(at);
+            addKey(context, content, key, std::string(trim(rest.substr(0, std::min(rest.find('\n'), rest.size())))));
+        }
+    }
+}
+
+/// Where files are given to a filter other than Git LFS; npos if nowhere.
+std::size_t findFilter(std::string_view text)
+{
+    constexpr std::string_view kFilter = "filter=";
+    for (std::size_t at = text.find(kFilter); at != std::string_view::npos; at = text.find(kFilter, at + 1)) {
+        const std::string_view rest = text.substr(at + kFilter.size());
+        if (trim(rest.substr(0, std::min(rest.find_first_of(" \t\r\n"), rest.size()))) != "lfs") {
+            return at;
+        }
+    }
+    return std::string_view::npos;
 }
 
 /// Whether parsers of JSON get beyond the first character.
@@ -155,6 +266,21 @@ std::string_view scanConfiguration(Context& context, const Content& content, std
                     content.at, "do not put it where Python packages are");
         return "Python path configuration";
     }
+    for (const std::string_view start : {"%PDF-", "%!PS", "{\\rtf"}) {
+        if (body.starts_with(start)) {
+            context.addGap("unsupported", "documents are not scanned" + inEntry(content), content, content.at);
+            return "document";
+        }
+    }
+    if (name == ".gitattributes") {
+        const std::size_t filter = findFilter(text);
+        if (filter != std::string_view::npos) {
+            context.add(Severity::Warning, "configuration.code",
+                        "git runs a filter other than Git LFS on files" + inEntry(content), content,
+                        content.at + filter, "check the filter in the configuration of git");
+        }
+        return "git attributes";
+    }
     if (name.ends_with(".pbtxt") || name.ends_with(".onnxtxt") || name.ends_with(".prototxt")) {
         context.addGap("unsupported", "models in a text form of protobuf are not scanned" + inEntry(content), content,
                        content.at);
@@ -179,6 +305,10 @@ std::string_view scanConfiguration(Context& context, const Content& content, std
             searchJson(context, content, name, json->value);
             if (name == "modules.json") {
                 searchModules(context, content, json->value);
+            } else if (name == "model_index.json") {
+                searchPipeline(context, content, json->value);
+            } else if (name == "schema.json") {
+                searchObjects(context, content, json->value);
             }
             return "JSON";
         }

@@ -64,6 +64,15 @@ std::optional<std::string> scanByReader(Context& context, const Content& content
             }
             return model->facts().format;
         }
+        const std::string& dialect = model->facts().dialect;
+        if (dialect.starts_with("customModel") || dialect.starts_with("linkedModel")) { // of Core ML
+            context.add(Severity::Warning, "graph.unknown-operator",
+                        "the model is " +
+                            std::string(dialect[0] == 'c' ? "a class of the program that loads it"
+                                                          : "a link to another model") +
+                            inEntry(content),
+                        content, content.at, "check what it is before you load the model");
+        }
         if (const auto foreign = foreignField(content.bytes, model->facts().format, model->facts().dialect)) {
             context.addGap("unrecognized",
                            "not scanned: " + *foreign + ", where other programs may read another model" +

@@ -218,6 +218,8 @@ private:
             judgeLite(node, *op, nodes);
         } else if (m_format.starts_with("TensorFlow")) {
             judgeTensorFlow(node, *op, nodes, isFunction);
+        } else if (m_format.starts_with("Core ML") && *op == "custom") {
+            reportUnknown(node, *op); // a class of the program
         }
     }
 

@@ -28,14 +28,27 @@ private Q_SLOTS:
         add("verbatim.yml", "a: !<tag:yaml.org,2002:python/name:os.system>\n", "configuration.python-object");
         add("tagged.yaml", "%TAG ! tag:yaml.org,2002:python/object/apply:\n---\n!os.system [id]\n",
             "configuration.python-object");
+        add("flow.yaml", "model: {_target_: os.system, _args_: [id]}\n", "configuration.code");
+        add("escaped.yaml", "\"\\x5ftarget_\": os.system\n", "configuration.code");
+        add("complex.yaml", "? _target_\n: os.system\n", "configuration.code");
+        add("lines.jsonl", "{\"a\": 1}\n{\"_target_\": \"os.system\"}\n", "configuration.code");
+        add("percent.yaml", "a: !!p%79thon/object/apply:os.system [id]\n", "configuration.python-object");
+        add("short.yaml", "%TAG !p! tag:yaml.org,2002:\n---\n!p!python/object/apply:os.system [id]\n",
+            "configuration.python-object");
+        add("prefix.yaml", "%TAG !e! tag:yaml.org,2002:py\n---\n!e!thon/object/apply:os.system [id]\n",
+            "incomplete.unsupported");
+        add("model_index.json", R"({"_class_name": "X", "unet": ["os", "system"]})", "configuration.code");
+        add("schema.json", R"({"__class__": "system", "__module__": "os", "__loader__": "FunctionNode"})",
+            "configuration.code");
+        add("x.pdf", "%PDF-1.4\n", "incomplete.unsupported");
+        add(".gitattributes", "*.bin filter=lfs\n*.py filter=evil\n", "configuration.code");
         add("site.pth", "import os; os.system('id')\n", "configuration.code");
         add("second.pth", "/a/path\nimport os\n", "configuration.code");
         add("entities.xml", "<?xml version=\"1.0\"?><!DOCTYPE a [<!ENTITY b SYSTEM \"file:///etc/passwd\">]><a>&b;</a>",
             "configuration.entities");
         add("page.html", "<script>alert(1)</script>", "file.program");
         add("picture.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"><SCRIPT>alert(1)</SCRIPT></svg>", "file.program");
-        for (const char* script :
-             {"run.sh", "run.bat", "run.ps1", "x.js", "Makefile", "x.pyw", ".gitattributes", "x.desktop"}) {
+        for (const char* script : {"run.sh", "run.bat", "run.ps1", "x.js", "Makefile", "x.pyw", "x.desktop"}) {
             add(script, "something\n", "file.program");
         }
         add("noname", "#!/bin/sh\nid\n", "file.program");
@@ -57,6 +70,12 @@ private Q_SLOTS:
                  {"modules.json", R"([{"type": "sentence_transformers.models.Pooling"}])"},
                  {"adapter_config.json", R"({"peft_type": "LORA", "auto_mapping": null})"},
                  {"config.yaml", "model:\n  hidden_size: 8 # _target_ is not used\n"},
+                 {"notes.yaml", "a: 'the python/object of _target_' # ratio: 10%\n"},
+                 {"model_index.json", R"({"_class_name": "X", "unet": ["diffusers", "UNet"], "sizes": [1, 2]})"},
+                 {"schema.json",
+                  R"({"__class__": "LinearRegression", "__module__": "sklearn.linear_model", "__loader__": "ObjectNode",
+                      "content": {"__class__": "dict", "__module__": "builtins", "__loader__": "DictNode"}})"},
+                 {".gitattributes", "*.bin filter=lfs diff=lfs merge=lfs -text\n"},
                  {"README.md", "---\nlicense: mit\n---\nRun `import os`.\n"},
                  {"vocab.txt", "[PAD]\n[UNK]\n##ing\n"},
                  {"merges.txt", "#version: 0.2\n\xc4\xa0 t\n"}}) {
