@@ -11,6 +11,11 @@ if not sys.argv[1:] or sys.argv[1].startswith("-"):
     print(__doc__, file=sys.stdout if is_help else sys.stderr)
     sys.exit(0 if is_help else 2)
 
+for each in sys.argv[1:]:
+    if not each or not list(pathlib.Path(each).rglob("*.py")):
+        print("%s: no folder with sources of Keras: %s" % (pathlib.Path(sys.argv[0]).name, each), file=sys.stderr)
+        sys.exit(2)
+
 # They run what the configuration holds or names: Python code, operators, functions, and models of other libraries.
 CODE = {"Lambda", "TFSMLayer", "TorchModuleWrapper", "JaxLayer", "FlaxLayer", "TFOpLambda", "SlicingOpLambda", "TensorFlowOpLayer", "ClassMethod",
         "InstanceMethod", "InstanceProperty", "KerasWrapper"}

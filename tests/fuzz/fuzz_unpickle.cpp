@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The scanner against Python's own reader of pickles: what that imports must not be clean. Nothing is imported: objects that
-// do nothing take the place of all that a pickle names.
+// The scanner against Python's own reader of pickles: what that imports must not be clean. Nothing is imported: objects
+// that do nothing take the place of all that a pickle names.
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
@@ -109,8 +109,8 @@ std::vector<apr::pickle::Global> importsOf(const std::uint8_t* data, std::size_t
     __lsan_disable(); // of the interpreter's memory, only
     static PyObject* const function = readerFunction();
     std::vector<apr::pickle::Global> out;
-    PyObject* found = PyObject_CallFunction(function, "y#", reinterpret_cast<const char*>(data),
-                                            static_cast<Py_ssize_t>(size));
+    PyObject* found =
+        PyObject_CallFunction(function, "y#", reinterpret_cast<const char*>(data), static_cast<Py_ssize_t>(size));
     if (found == nullptr) { // no memory, or too deep
         PyErr_Clear();
     } else {
