@@ -10,6 +10,11 @@ def report(ok, name, problem=""):
         print("FAIL  %s: %s" % (name, problem), flush=True)
 
 
+def failed():
+    """The number of failed checks so far."""
+    return len(_failed)
+
+
 def finish(what=""):
     """Prints 'N passed, N failed'; the exit code of the program, which is no success without a check."""
     print("%s%d passed, %d failed" % (what and what + ": ", len(_passed), len(_failed)))

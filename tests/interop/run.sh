@@ -63,6 +63,7 @@ fi
 
 # torch comes from Debian (python3-torch) and with its own NumPy, so that this part runs outside of the environment.
 /usr/bin/python3 -B -W ignore "$here/torch_peer.py"
+/usr/bin/python3 -B -W ignore "$here/torch_hostile_peer.py"
 
 # What hostile files make the program do, by its system calls (package strace).
 exec /usr/bin/python3 -B "$here/traced.py"

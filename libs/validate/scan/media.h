@@ -17,6 +17,6 @@ struct Media {
 };
 
 /// By the first bytes, and by the structure of what follows. Nothing if the file does not begin as one of them.
-std::optional<Media> recognizeMedia(const ByteSource& file, const Budget& budget);
+std::optional<Media> recognizeMedia(const ByteSource& source, const Budget& budget);
 
 } // namespace apr::scan

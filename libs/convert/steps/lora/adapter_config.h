@@ -28,8 +28,9 @@ struct AdapterConfig {
     Json tokens = {};                          ///< trainable_token_indices: a list, or lists by the names of embeddings
     std::string path = {};                     ///< empty if there is no configuration
 
-    /// The factor for B · A of a module, as PEFT and MLX compute it. E020 if the configuration does not tell.
-    Result<float> scaleOf(const std::string& module, std::uint64_t rank) const;
+    /// The factor for B · A of a module, as PEFT and MLX compute it; `size` is the rank of its factors. E020 if the
+    /// configuration does not tell.
+    Result<float> scaleOf(const std::string& module, std::uint64_t size) const;
     /// The tokens whose rows of the embedding `module` the adapter replaces.
     std::vector<std::uint64_t> tokensOf(const std::string& module) const;
 };
