@@ -356,7 +356,7 @@ Status fetchWhole(RemoteFile& file, PartFile& part, const Settings& settings, Ga
                                         " that it announced",
                              .file = withoutQuery(file.url)};
             }
-            if (!file.size && done / kSpaceStep != (done + bytes.size()) / kSpaceStep) {
+            if (!file.size && (done == 0 || done / kSpaceStep != (done + bytes.size()) / kSpaceStep)) {
                 APR_CHECK(checkSpace(part));
             }
             if (!file.size && bytes.size() > kMaxUnannounced - done) {

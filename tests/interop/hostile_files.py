@@ -72,7 +72,8 @@ HEADS = {
     "gif": b"GIF89a" + bytes(10), "webp": b"RIFF\0\0\0\0WEBPVP8 ", "wav": b"RIFF\0\0\0\0WAVEfmt ", "ogg": b"OggS\0\2",
     "mp3": b"ID3\4\0\0\0\0\0\0", "mp4": b"\0\0\0\x18ftypmp42", "icon": b"\0\0\1\0\1\0", "flac": b"fLaC\0\0\0\x22",
     "parquet": b"PAR1\0\0", "arrow": b"ARROW1\0\0", "font": b"wOFF\0\1\0\0", "pdf": b"%PDF-1.4\n", "bmp": b"BM\0\0", "text": b"hello\n",
-    "safetensors": struct.pack("<Q", 2) + b"{}",
+    "safetensors": struct.pack("<Q", 2) + b"{}", "wave-without-riff": b"\1\2\3\4\xf8\x0b\0\0WAVEdata\xff\xff\xff\xff",
+    "whole-parquet": b"PAR1", "whole-arrow": b"ARROW1\0\0",
 }
 
 LAMBDA = {"class_name": "Lambda", "config": {"function": {"class_name": "__lambda__", "config": {"code": "4wEAAAA="}}}}
@@ -107,6 +108,10 @@ TEMPLATES = [
     "{% include '/etc/passwd' %}", "{{ messages.__len__() }}", "{{ (messages|map(attribute='__class__')|list)[0] }}",
     "{{ raise_exception.__globals__ }}", "{{ strftime_now.__globals__ }}", "{{ ''.format.__self__ }}",
     "{{ '{0.__class__}'.format(messages) }}", "{% if",
+    "{% set range = cycler['_' ~ '_init_' ~ '_']['_' ~ '_globals_' ~ '_']['os']['system'] %}{{ range('true') }}",
+    "{% set d = {'strip': lipsum['_' ~ '_globals_' ~ '_']['os']['system']} %}{{ d.strip('true') }}",
+    "{% for range in messages %}{{ range('true') }}{% endfor %}", "{{ messages['__' + 'class__'] }}", "{{ messages['%s' % '__class__'] }}",
+    "{% macro m(range) %}{{ range('true') }}{% endmacro %}{{ m(messages[0]) }}", "{% set x = cycler %}{{ x }}", "{{ (messages|first)['_' ~ '_'] }}",
 ]
 
 # Files that name code, and scripts under any name.
@@ -118,6 +123,17 @@ CONFIGURATIONS = {
     "yaml-name.yaml": "a: !!python/name:os.system\n", "yaml-module.yaml": "a: !!python/module:os\n",
     "flow.yaml": "model: {_target_: os.system, _args_: [id]}\n", "quoted.yaml": "model:\n  '_target_' : os.system\n",
     "escaped.yaml": "model:\n  \"\\x5ftarget_\": os.system\n", "complex.yaml": "model:\n  ? _target_\n  : os.system\n",
+    "comment.yaml": "? _target_ # a comment\n: os.system\n", "alias.yaml": "a: &k _target_\nb:\n  *k : os.system\n",
+    "folded.yaml": "\"_tar\\\n  get_\": os.system\n", "return.yaml": "a: 1\r%TAG !e! tag:yaml.org,2002:py\r---\r!e!thon/object/apply:os.system [id]\r",
+    "mark.yaml": "\ufeff%TAG !e! tag:yaml.org,2002:py\n---\n!e!thon/object/apply:os.system [id]\n", "hyperparams.yaml": "x: !new:os.system\n  [id]\n",
+    "apply-hyper.yaml": "x: !apply:os.system [id]\n", "comment/MLmodel": "flavors:\n  ? loader_module # a comment\n  : os\n",
+    "onload.html": "<body onload=alert(1)>\n", "late.html": "text <script>alert(1)</script>\n", "mark.html": "\ufeff<html><script>alert(1)</script></html>\n",
+    "external.xml": "<!DOCTYPE a SYSTEM \"http://evil.invalid/a.dtd\"><a/>\n", "mark": "\ufeff#!/bin/sh\nid\n", "x.pyx": "import os\n", "return.pth": "x\rimport os\r",
+    "mark.pth": "\ufeffimport os\n", "dense/config.json": json.dumps({"in_features": 1, "activation_function": "os.abort"}),
+    "router_config.json": json.dumps({"types": {"a": "evil.Module"}}), "cross/config.json": json.dumps({"sentence_transformers": {"activation_fn": "os.abort"}}),
+    "pipeline-class/model_index.json": json.dumps({"_class_name": ["evil", "X"]}),
+    "escaped/tokenizer_config.json": json.dumps({"chat_template": "{{ ''.__class__ }}"}).replace("chat_template", "chat\\u005ftemplate"),
+    "long/tokenizer_config.json": json.dumps({"pad": "x" * 1_100_000, "chat_template": "{{ ''.__class__ }}"}),
     "percent.yaml": "a: !!p%79thon/object/apply:os.system [id]\n", "prefix.yaml": "%TAG !e! tag:yaml.org,2002:py\n---\n!e!thon/object/apply:os.system [id]\n",
     "short-tag.yaml": "%TAG !p! tag:yaml.org,2002:\n---\n!p!python/object/apply:os.system [id]\n",
     "two-lines.jsonl": "{\"a\": 1}\n{\"_target_\": \"os.system\"}\n", "pipeline/model_index.json": json.dumps({"_class_name": "X", "unet": ["os", "system"]}),
@@ -226,7 +242,8 @@ def archives():
         yield "media/%s-zip.%s" % (name, name), head + archive
         yield "media/%s-pickle.%s" % (name, name), head + bytes(64) + binary_call()
         yield "media/%s-zip-count-0.%s" % (name, name), head + without_count(archive)
-        yield "media/%s-noise.%s" % (name, name), head + noise.randbytes(3000)
+        tail = {"whole-parquet": b"\4\0\0\0PAR1", "whole-arrow": b"\4\0\0\0ARROW1"}.get(name, b"")
+        yield "media/%s-noise.%s" % (name, name), head + noise.randbytes(3000) + tail
     call = [("a/data.pkl", binary_call() + bytes(1000))]
     harmless = ("a/data.pkl", b"\x80\x02N.")
     yield "zip/plain.pt", archive
@@ -302,6 +319,23 @@ def archives():
             head[156:157] = kind
         return with_header(change)[:512] + tape
 
+    def pax(size, kind=b"x"):
+        """A member whose size is in an extended header."""
+        record = b" size=" + size + b"\n"
+        record = str(len(record) + 3).encode() + record if len(record) < 97 else record
+        data = record.ljust(512, b"\0")
+
+        def change(head):
+            head[124:136] = b"%011o\0" % len(record)
+            head[156:157] = kind
+        return with_header(change)[:512] + data + tape
+
+    for name, size in (("plus", b"+512"), ("space", b" 512"), ("wrong", b"x"), ("underscore", b"5_12")):
+        yield "tar/size-%s.tar" % name, pax(size) + tape
+    yield "tar/size-of-all.tar", pax(b"1024", b"g")
+    plain = tarred([("x.txt", b"hello")])
+    yield "tar/data-behind-the-end.tar", plain + binary_call()
+    yield "tar/archive-behind-the-end.tar", plain + tape
     for name, kind in (("folder", b"5"), ("device", b"3"), ("pipe", b"6"), ("link", b"2"), ("volume", b"V"), ("unknown", b"Z")):
         yield "tar/behind-%s.tar" % name, hidden(kind)
     packers = {"gz": gzip.compress, "bz2": bz2.compress, "xz": lzma.compress, "zlib": zlib.compress,
@@ -460,7 +494,30 @@ def tensorflow_graphs():
             yield "tensorflow/%s-%s.pb" % (op, name), message((1, constant("path", path)), (1, node(op, "n", *inputs)))
     joined = [(1, constant("path", "/etc")), (1, constant("rest", "/part")), (1, node("StringJoin", "join", (3, "path"), (3, "rest"))), (1, node("SaveV2", "n", (3, "join:0")))]
     yield "tensorflow/SaveV2-joined.pb", message(*joined)
+    def text(value):
+        return (5, message((1, "value"), (2, message((8, value)))))
+
+    path = constant("path", "/etc/passwd")
+    chain = [(1, node("Identity", "i0", (3, "path")))] + [(1, node("Identity", "i%d" % i, (3, "i%d" % (i - 1)))) for i in range(1, 3000)]
+    yield "tensorflow/SaveV2-long-chain.pb", message((1, path), *chain, (1, node("SaveV2", "n", (3, "i2999"))))
+    encoded = constant("path", "L2V0Yy9wYXNzd2Q")
+    yield "tensorflow/SaveV2-decoded.pb", message((1, encoded), (1, node("DecodeBase64", "d", (3, "path"))), (1, node("SaveV2", "n", (3, "d"))))
+    separator = (5, message((1, "separator"), (2, message((2, "/")))))
+    parts = [(1, constant("a", "")), (1, constant("b", "etc")), (1, node("StringJoin", "j", (3, "a"), (3, "b"), separator))]
+    yield "tensorflow/SaveV2-separator.pb", message(*parts, (1, node("SaveV2", "n", (3, "j"))))
+    yield "tensorflow/SaveV2-stripped.pb", message((1, constant("path", " /etc/x")), (1, node("StringStrip", "s", (3, "path"))), (1, node("SaveV2", "n", (3, "s"))))
+    dtype = (5, message((1, "dtype"), (2, message((6, 7)))))
+    content = message((1, 7), (2, b""), (4, b"\x0b/etc/passwd"))
+    yield "tensorflow/SaveV2-content.pb", message((1, node("Const", "path", dtype, text(content))), (1, node("SaveV2", "n", (3, "path"))))
+    mixed = (5, message((1, "value"), (2, message((8, message((1, 7), (2, b""), (8, "/etc/passwd"))), (3, "x")))))
+    yield "tensorflow/SaveV2-other-type.pb", message((1, node("Const", "path", dtype, mixed)), (1, node("SaveV2", "n", (3, "path"))))
+    called = message((1, message((1, "S"))), (3, node("SaveV2", "n", (3, "parameter"))))
+    call = node("StatefulPartitionedCall", "c", (3, "path"), (5, message((1, "f"), (2, message((10, message((1, "S"))))))))
+    yield "tensorflow/SaveV2-of-a-function.pb", message((1, path), (1, call), (2, message((1, called))))
+    for op in ("InitializeTableFromTextFile", "InitializeTableFromTextFileV2"):
+        yield "tensorflow/%s.pb" % op, message((1, path), (1, node(op, "n", (3, "table"), (3, "path"))))
     config = json.dumps({"class_name": "Sequential", "config": {"layers": [LAMBDA]}})
+    yield "tensorflow/space/keras_metadata.pb", message((1, message((5, " " + config))))
     user = message((4, message((1, "_tf_keras_sequential"), (3, config))))
     yield "tensorflow/objects/saved_model.pb", saved([good], objects=[(7, message((1, user)))])
     yield "tensorflow/objects-twice/saved_model.pb", saved([good], objects=[(7, message((1, b""))), (7, message((1, user)))])
@@ -476,6 +533,18 @@ def other_models():
         yield "torchscript/%s.pt" % name, zipped(members)
     mobile = pickle.dumps((("__torch__.forward", (("operators", (("evil::run", ""),)),)),), 2)
     yield "torchscript/mobile.ptl", zipped([("m/constants.pkl", b"\x80\x02)."), ("m/data.pkl", b"\x80\x02N."), ("m/bytecode.pkl", mobile)])
+    for name, code in (("parentheses", "(ops).evil.run(x)"), ("getattr", "getattr(ops, \"evil\").run(x)"), ("torch", "(torch).save(x, \"y\")"),
+                       ("variable", "o.evil.run(x)\n  o = ops")):
+        members = [("m/constants.pkl", b"\x80\x02)."), ("m/data.pkl", b"\x80\x02N."),
+                   ("m/code/__torch__/mydata/m.py", "def forward(self, x: Tensor) -> Tensor:\n  return " + code + "\n")]
+        yield "torchscript/in-a-folder-%s.pt" % name, zipped(members)
+    root = ("m/data.pkl", b"\x80\x02N.")
+    script = ("m/constants.pkl", b"\x80\x02).")
+    yield "torchscript/class-in-pickle.pt", zipped([script, ("m/data.pkl", b"\x80\x02c__torch__.torch.classes.evil\nX\n)\x81.")])
+    yield "torchscript/debug.pt", zipped([root, script, ("m/code/a.debug_pkl", binary_call())])
+    for name, data in (("evil.py", "import os\n"), ("run.sh", "id\n"), ("config.json", json.dumps({"auto_map": {"a": "b.C"}})),
+                       ("evil.so", b"\x7fELF" + bytes(100)), ("x.pkl", CALL)):
+        yield "zip/among-data-%s.pt" % name, zipped([root, ("m/data/" + name, data)])
     for at in (512, 1024, 4096, 1 << 16):
         for name, head in (("text", b"hello\n"), ("png", HEADS["png"]), ("pickle", b"\x80\x02N."), ("zeros", b""), ("gguf", gguf([]))):
             yield "hdf5/%s-%d.h5" % (name, at), head + bytes(at - len(head)) + b"\x89HDF\r\n\x1a\n" + bytes(range(256)) * 4

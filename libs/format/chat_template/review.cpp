@@ -47,13 +47,50 @@ private:
         }
     }
 
-    /// Macros are functions of the template's own.
+    /// Macros are functions of the template's own; other names that it assigns can hold any function.
     void collectNames(const Node& node)
     {
-        if (node.type == Type::Macro) {
-            m_macros.insert(node.text);
+        switch (node.type) {
+        case Type::Macro: m_macros.insert(node.text); break;
+        case Type::For:
+        case Type::Set:
+        case Type::SetBlock: m_assigned.insert(node.names.begin(), node.names.end()); break;
+        case Type::Map:
+            for (std::size_t i = 0; i < node.children.size(); i += 2) {
+                if (node.children[i] != nullptr && isText(*node.children[i])) {
+                    m_members.insert(std::string(node.children[i]->value.text()));
+                }
+            }
+            break;
+        default: break;
+        }
+        for (const auto& [name, value] : node.named) {
+            // Parameters of macros, and members of namespace() and dict().
+            (node.type == Type::Macro || node.type == Type::CallBlock ? m_assigned : m_members).insert(name);
+        }
+        if (node.type == Type::Set && !node.text.empty()) { // an attribute
+            m_members.insert(node.text);
         }
         eachChild(node, [this](const Node& child) { collectNames(child); });
+    }
+
+    /// A name of text that is computed: concatenated, formatted, or made by a filter or a function.
+    static bool isComputed(const Node& index)
+    {
+        const bool isJoined =
+            index.type == Type::Binary && (index.text == "~" || index.text == "%" || index.text == "+") &&
+            std::any_of(index.children.begin(), index.children.end(), [](const jinja::NodePtr& child) {
+                return child != nullptr && (isText(*child) || isComputed(*child));
+            });
+        return isJoined || index.type == Type::Filter || index.type == Type::Call;
+    }
+
+    void reviewForeign(const Node& node)
+    {
+        if (isForeign(node) && !m_assigned.contains(node.text) && !m_macros.contains(node.text)) {
+            add(node, false,
+                "reads \"" + printable(node.text, 60) + "\", an object of web frameworks and of Jinja itself");
+        }
     }
 
     template <class Function>
@@ -91,12 +128,20 @@ private:
         case Type::Attribute:
             if (isPrivate(node.text)) {
                 add(node, true, "reads the attribute \"" + printable(node.text, 60) + "\" of Python's objects");
-            } else if (isForeign(*node.children.front())) {
-                add(node, false,
-                    "reads an attribute of \"" + printable(node.children.front()->text, 60) +
-                        "\", an object of web frameworks and of Jinja itself");
+            } else {
+                reviewForeign(*node.children.front());
             }
             break;
+        case Type::Index:
+            reviewForeign(*node.children.front());
+            if (isComputed(*node.children[1])) {
+                add(node, false, "reads a member by a computed name");
+            }
+            break;
+        case Type::Set:
+        case Type::Array:
+        case Type::Map:
+        case Type::Conditional: eachChild(node, [this](const Node& child) { reviewForeign(child); }); break;
         case Type::Literal:
             if (isText(node) && namesPrivate(node.value.text())) {
                 add(node, true,
@@ -128,7 +173,9 @@ private:
     {
         const Node& callee = *node.children.front();
         if (callee.type == Type::Name) {
-            if (!jinja::isFunction(callee.text) && !m_macros.contains(callee.text) && callee.text != "caller") {
+            const bool isKnown =
+                jinja::isFunction(callee.text) || m_macros.contains(callee.text) || callee.text == "caller";
+            if (!isKnown || m_assigned.contains(callee.text)) {
                 add(node, false, "calls \"" + printable(callee.text, 60) + "\", which chat templates are not given");
             }
         } else if (callee.type == Type::Attribute) {
@@ -136,6 +183,8 @@ private:
             if (!isPrivate(callee.text) && !jinja::isMethod(callee.text) && !isOfLoop) {
                 add(node, false,
                     "calls the method \"" + printable(callee.text, 60) + "\", which chat templates do not need");
+            } else if (m_members.contains(callee.text) && callee.text != "items") {
+                add(node, false, "calls \"" + printable(callee.text, 60) + "\", a member that the template sets");
             }
         } else {
             add(node, false, "calls a computed function");
@@ -143,6 +192,8 @@ private:
     }
 
     std::set<std::string> m_macros;
+    std::set<std::string> m_assigned; ///< variables
+    std::set<std::string> m_members;  ///< keys of maps and namespaces
     std::vector<TemplateIssue> m_out;
 };
 

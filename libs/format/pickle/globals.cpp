@@ -308,6 +308,17 @@ bool isDangerousModule(std::string_view module)
     });
 }
 
+/// A class of the code in the archive, or one in C++ that PyTorch registers.
+bool isOfTorchScript(std::string_view module)
+{
+    constexpr std::string_view kClasses = "__torch__.torch.classes.";
+    if (module.starts_with(kClasses)) {
+        const std::string_view rest = module.substr(kClasses.size());
+        return isTorchClass(rest.substr(0, rest.find('.')));
+    }
+    return module == "__torch__" || (module.starts_with("__torch__.") && module != "__torch__.torch.classes");
+}
+
 } // namespace
 
 std::string_view modernModule(std::string_view module)
@@ -329,6 +340,13 @@ bool isPlainName(std::string_view name)
     });
 }
 
+bool isTorchClass(std::string_view space)
+{
+    constexpr std::array<std::string_view, 8> kSpaces{"quantized", "sparse", "xnnpack", "mkldnn",
+                                                      "rnn",       "vulkan", "metal",   "cuda"};
+    return std::find(kSpaces.begin(), kSpaces.end(), space) != kSpaces.end();
+}
+
 Trust classify(const Global& global, bool isTorchScript)
 {
     const std::string_view module = modernModule(global.module);
@@ -338,8 +356,7 @@ Trust classify(const Global& global, bool isTorchScript)
     if (isPlainName(global.name)) {
         if (has(kAllowed, std::string(module) + '.' + global.name) ||
             (module == "torch" && (has(kTorchNames, global.name) || isStorage(global.name))) ||
-            (module == "torch.cuda" && isStorage(global.name)) ||
-            (isTorchScript && (module == "__torch__" || module.starts_with("__torch__.")))) {
+            (module == "torch.cuda" && isStorage(global.name)) || (isTorchScript && isOfTorchScript(module))) {
             return Trust::Allowed;
         }
     }

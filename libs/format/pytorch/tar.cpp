@@ -87,7 +87,18 @@ struct Extensions {
     std::optional<std::string> link = {};
     std::optional<std::uint64_t> size = {};
     bool isSparse = false;
+    bool hasWrongSize = false; ///< which programs read in different ways
 };
+
+/// An integer as Python's int() reads it, not negative.
+std::optional<std::uint64_t> integerIn(std::string_view text)
+{
+    text = trim(text);
+    text.remove_prefix(text.starts_with('+') ? 1 : 0);
+    std::string digits;
+    std::copy_if(text.begin(), text.end(), std::back_inserter(digits), [](char c) { return c != '_'; });
+    return parseUnsigned(digits);
+}
 
 /// Records of a pax header: "LENGTH KEY=VALUE\n".
 void readRecords(std::string_view text, Extensions& out)
@@ -96,6 +107,7 @@ void readRecords(std::string_view text, Extensions& out)
         const std::size_t space = text.find(' ');
         const auto length = space == std::string_view::npos ? std::nullopt : parseUnsigned(text.substr(0, space));
         if (!length || *length <= space + 1 || *length > text.size()) {
+            out.hasWrongSize = true;
             return;
         }
         std::string_view record = text.substr(space + 1, static_cast<std::size_t>(*length) - space - 1);
@@ -109,7 +121,8 @@ void readRecords(std::string_view text, Extensions& out)
             } else if (key == "linkpath") {
                 out.link = std::string(value);
             } else if (key == "size") {
-                out.size = parseUnsigned(value);
+                out.size = integerIn(value);
+                out.hasWrongSize = out.hasWrongSize || !out.size;
             }
             out.isSparse = out.isSparse || key.starts_with("GNU.sparse.");
         }
@@ -160,6 +173,19 @@ std::optional<Member> memberOf(const Bytes& block, std::uint64_t at, std::uint64
                   .isSparse = type == 'S' || next.isSparse || always.isSparse};
 }
 
+bool isZero(const ByteSource& file, std::uint64_t from)
+{
+    constexpr std::uint64_t kPiece = std::uint64_t{1} << 20;
+    for (std::uint64_t at = from; at < file.size(); at += kPiece) {
+        const auto bytes = file.read(at, std::min(kPiece, file.size() - at));
+        if (!bytes ||
+            std::any_of(bytes->span().begin(), bytes->span().end(), [](std::byte b) { return b != std::byte{0}; })) {
+            return false;
+        }
+    }
+    return true;
+}
+
 } // namespace
 
 bool looksLike(const Bytes& start)
@@ -177,7 +203,9 @@ Listing listMembers(const ByteSource& file)
         out.problem = std::move(error);
         return std::move(out);
     };
-    Extensions always; // of global headers
+    std::optional<std::uint64_t> end;
+    std::uint64_t last = 0; ///< where the last member ends
+    Extensions always;      // of global headers
     Extensions next;
     for (std::uint64_t at = 0; at + kBlock <= file.size();) {
         auto read = file.read(at, kBlock);
@@ -186,6 +214,7 @@ Listing listMembers(const ByteSource& file)
         }
         const Bytes& block = *read;
         if (std::all_of(block.span().begin(), block.span().end(), [](std::byte b) { return b == std::byte{0}; })) {
+            end = at;
             break; // two empty blocks end the archive
         }
         auto size = sizeOf(block);
@@ -219,6 +248,11 @@ Listing listMembers(const ByteSource& file)
             if (auto status = readExtension(file, type, at, *size, type == 'g' ? always : next); !status) {
                 return stop(std::move(status).error());
             }
+            if (next.hasWrongSize || always.hasWrongSize || always.size) {
+                return stop({.code = Errc::Corrupt,
+                             .message = "an extended tar header has a size that programs read in different ways",
+                             .offset = at});
+            }
         } else {
             if (auto member = memberOf(block, at, *size, always, next)) {
                 out.members.push_back(std::move(*member));
@@ -226,6 +260,10 @@ Listing listMembers(const ByteSource& file)
             next = {};
         }
         at += !isFollowed ? 0 : (*size + kBlock - 1) / kBlock * kBlock;
+        last = at;
+    }
+    if (const std::uint64_t from = std::min(end.value_or(last), file.size()); !isZero(file, from)) {
+        return stop({.code = Errc::Corrupt, .message = "data follows the end of the tar archive", .offset = from});
     }
     return out;
 }

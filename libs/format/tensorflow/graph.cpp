@@ -226,6 +226,10 @@ Result<Json> GraphReader::readValue(const Occurrences& occurrences, const std::s
         if (each->number > 10 || each->number == 9) { // placeholder: the name of an attribute of the function
             continue;
         }
+        const bool isBytes = each->number != 3 && each->number != 4 && each->number != 5 && each->number != 6;
+        if (each->isBytes() != isBytes) { // parsers skip what has another type
+            continue;
+        }
         if (each->number != last) {
             parts.clear();
         }
@@ -330,7 +334,7 @@ Result<Json> GraphReader::readTensorValue(const Occurrences& occurrences, const 
 {
     APR_TRY(const Tensor tensor, readTensor(m_document, occurrences));
     const ByteRange field = occurrences.first();
-    if (tensor.type == kString || tensor.type == kString + 100) {
+    if ((tensor.type == kString || tensor.type == kString + 100) && !tensor.content) {
         Json values = Json::array();
         for (const Field& each : tensor.strings) {
             APR_CHECK(m_budget.take(kJsonValueBytes, each.at));

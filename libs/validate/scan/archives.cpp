@@ -83,15 +83,33 @@ struct ArchiveKind {
         }
     }
 
-    /// Whether a member is data that is not decoded: tensors, and the short files of versions beside them.
+    /// Whether a member is data that is not decoded: the storages of tensors, which have numbers, and the short files
+    /// of versions beside them, each in its place.
     bool isData(std::string_view name) const
     {
-        const std::string_view file = fileNameOf(name);
-        const std::string_view folder = name.substr(0, name.size() - file.size());
-        return (isTorch || isTorchScript) &&
-               (folder.ends_with("data/") || folder.ends_with("constants/") || folder.ends_with("tensors/") ||
-                folder.ends_with(".data/") || file == "version" || file == "byteorder" || file == ".format_version" ||
-                file == ".storage_alignment" || file.ends_with(".storage") || file.ends_with(".debug_pkl"));
+        const std::size_t root = name.find('/');
+        if (!(isTorch || isTorchScript) || root == std::string_view::npos) {
+            return false;
+        }
+        std::string_view rest = name.substr(root + 1);
+        constexpr std::array<std::string_view, 7> kShort{"version",
+                                                         "byteorder",
+                                                         ".format_version",
+                                                         ".storage_alignment",
+                                                         ".data/version",
+                                                         ".data/serialization_id",
+                                                         ".data/python_version"};
+        if (std::find(kShort.begin(), kShort.end(), rest) != kShort.end()) {
+            return true;
+        }
+        for (const std::string_view folder : {"data/", "constants/", "tensors/", ".data/"}) {
+            if (rest.starts_with(folder)) {
+                rest.remove_prefix(folder.size());
+                rest.remove_suffix(rest.ends_with(".storage") ? 8 : 0);
+                return parseUnsigned(rest).has_value();
+            }
+        }
+        return false;
     }
 };
 
@@ -117,7 +135,7 @@ void scanEntry(Context& context, const Content& content, const zip::Archive& arc
         return;
     }
     const std::string file = toLower(fileNameOf(entry.name));
-    if (kind.isData(entry.name) && (!mayBeLoaded(*start, file) || file.ends_with(".debug_pkl"))) {
+    if (kind.isData(entry.name) && !mayBeLoaded(*start, file)) {
         return;
     }
     if (file.ends_with(".py") && kind.isPackage) {

@@ -35,7 +35,7 @@ constexpr std::array kCodeKeys{
 
 /// Files that systems run, by their suffix or their name.
 constexpr std::array kScripts{
-    ".pyw", ".pyc",     ".bat",         ".cmd",     ".ps1",       ".psm1",      ".vbs",        ".vbe",     ".js",
+    ".pyw", ".pyx", ".pyc",     ".bat",         ".cmd",     ".ps1",       ".psm1",      ".vbs",        ".vbe",     ".js",
     ".jse", ".mjs",     ".cjs",         ".wsf",     ".hta",       ".php",       ".rb",         ".pl",      ".lua",
     ".sh",  ".bash",    ".zsh",         ".fish",    ".csh",       ".scpt",      ".desktop",    ".reg",     ".url",
     ".tcl", ".command", ".applescript", "makefile", "dockerfile", ".gitconfig", "gnumakefile", "justfile", "rakefile"};
@@ -51,6 +51,17 @@ void addKey(Context& context, const Content& content, const CodeKey& key, const 
                 "the configuration " + std::string(key.what) + (value.empty() ? "" : ": " + printable(value, 120)) +
                     inEntry(content),
                 content, content.at, std::string(key.hint));
+}
+
+/// Keys whose value sentence-transformers imports, if it has a module.
+constexpr std::array<std::string_view, 3> kImportedKeys{"activation_function", "activation_fn",
+                                                        "sbert_ce_default_activation_function"};
+
+bool isImported(std::string_view key, const Json& value)
+{
+    const bool isKey = std::find(kImportedKeys.begin(), kImportedKeys.end(), key) != kImportedKeys.end();
+    const std::string text = isKey && value.is_string() ? value.get<std::string>() : "";
+    return text.find('.') != std::string::npos && !text.starts_with("torch.nn.");
 }
 
 /// Searches an object and all below for keys that name code.
@@ -74,15 +85,25 @@ void searchJson(Context& context, const Content& content, std::string_view file,
                 addKey(context, content, key, value.is_string() ? value.get<std::string>() : dumpJson(value));
             }
         }
+        if (isImported(name, value)) {
+            context.add(Severity::Warning, "configuration.code",
+                        "the configuration names a Python object that sentence-transformers imports: " +
+                            printable(value.get<std::string>(), 120) + inEntry(content),
+                        content, content.at, "check the object before the model is loaded");
+        }
         searchJson(context, content, file, value, depth + 1);
     }
 }
 
-/// Classes of sentence-transformers' modules.json, which are imported by their names.
+/// Classes of sentence-transformers' modules.json and router_config.json, which are imported by their names.
 void searchModules(Context& context, const Content& content, const Json& json)
 {
-    for (std::size_t i = 0; json.is_array() && i < json.size(); ++i) {
-        const auto type = json[i].is_object() ? stringMember(json[i], "type") : std::nullopt;
+    const Json* types = json.is_object() ? findMember(json, "types") : nullptr;
+    const Json& list = types != nullptr ? *types : json;
+    for (const Json& each : list.is_structured() ? list : Json::array()) {
+        const auto type = each.is_object()   ? stringMember(each, "type")
+                          : each.is_string() ? std::optional(each.get<std::string>())
+                                             : std::nullopt;
         if (type && !type->starts_with("sentence_transformers.models.") &&
             !type->starts_with("sentence_transformers.sparse_encoder.models.")) {
             context.add(Severity::Warning, "configuration.code",
@@ -127,8 +148,8 @@ void searchPipeline(Context& context, const Content& content, const Json& json)
         const bool isComponent = value.is_array() && value.size() == 2 && value[0].is_string() && value[1].is_string();
         if (isComponent && !isLibrary(value[0].get<std::string>())) {
             context.add(Severity::Warning, "configuration.code",
-                        "the component " + printable(name, 80) + " is the class " +
-                            printable(value[1].get<std::string>(), 80) + " of the Python module " +
+                        (name == "_class_name" ? "the pipeline" : "the component " + printable(name, 80)) +
+                            " is the class " + printable(value[1].get<std::string>(), 80) + " of the Python module " +
                             printable(value[0].get<std::string>(), 80) + inEntry(content),
                         content, content.at, "check the module before the model is loaded");
         }
@@ -163,6 +184,10 @@ std::string withoutEscapes(std::string_view text)
     std::string out;
     out.reserve(text.size());
     for (std::size_t at = 0; at < text.size(); ++at) {
+        if (text[at] == '\\' && at + 1 < text.size() && (text[at + 1] == '\n' || text[at + 1] == '\r')) {
+            at = std::min(text.find_first_not_of(" \t\r\n", at + 1), text.size()) - 1; // a folded line
+            continue;
+        }
         const std::size_t digits = text[at] == '%'                     ? 1
                                    : text.substr(at, 2) == "\\x"       ? 2
                                    : text.substr(at, 4) == "\\u00"     ? 4
@@ -193,6 +218,53 @@ std::size_t findKey(std::string_view text, std::string_view key)
     return std::string_view::npos;
 }
 
+bool isYamlName(std::string_view file)
+{
+    return file.ends_with(".yaml") || file.ends_with(".yml") || file == "mlmodel";
+}
+
+/// Whether a word is anywhere but in a comment.
+bool isMentioned(std::string_view text, std::string_view word)
+{
+    const auto isInWord = [text](std::size_t at) {
+        const char c = at < text.size() ? text[at] : ' ';
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+    };
+    for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
+        if ((at > 0 && isInWord(at - 1)) || isInWord(at + word.size())) {
+            continue;
+        }
+        const std::size_t begin = at == 0 ? 0 : text.find_last_of("\r\n", at - 1) + 1; // npos + 1 is 0
+        const std::string_view before = text.substr(begin, at - begin);
+        const std::size_t hash = before.find('#');
+        const bool isComment = hash != std::string_view::npos &&
+                               before.find_first_of("\"'") == std::string_view::npos &&
+                               (hash == 0 || before[hash - 1] == ' ' || before[hash - 1] == '\t');
+        if (!isComment) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// A tag of a program's own where a value begins; empty if there is none. Tags of YAML itself are not meant.
+std::string_view findTag(std::string_view text)
+{
+    constexpr std::array<std::string_view, 12> kOwn{"!!str", "!!int", "!!float", "!!bool",      "!!null",  "!!map",
+                                                    "!!seq", "!!set", "!!omap",  "!!timestamp", "!!pairs", "!!binary"};
+    for (std::size_t at = text.find('!'); at != std::string_view::npos; at = text.find('!', at + 1)) {
+        const std::size_t before = at == 0 ? std::string_view::npos : text.find_last_not_of(" \t", at - 1);
+        const bool isValue = before == std::string_view::npos ||
+                             std::string_view(":-[{,?\n\r&*").find(text[before]) != std::string_view::npos;
+        const std::string_view tag = text.substr(at, std::min(text.find_first_of(" \t\r\n,]}", at), text.size()) - at);
+        const bool isName = tag.size() > 1 && tag[1] != '=' && tag[1] != '"' && tag[1] != '\'';
+        if (isValue && isName && std::find(kOwn.begin(), kOwn.end(), tag) == kOwn.end()) {
+            return tag;
+        }
+    }
+    return {};
+}
+
 /// Lines of YAML: keys that name code, and tags of Python objects, which unsafe loaders call.
 void searchYaml(Context& context, const Content& content, std::string_view file, std::string_view original)
 {
@@ -210,18 +282,42 @@ void searchYaml(Context& context, const Content& content, std::string_view file,
                     content, content.at, "do not load this file with an unsafe YAML loader");
         break;
     }
-    const bool isYaml = file.ends_with(".yaml") || file.ends_with(".yml");
-    if (isYaml && (text.starts_with("%TAG") || text.find("\n%TAG") != std::string::npos)) {
-        context.addGap("unsupported", "YAML tag directives, which rename tags, are not followed" + inEntry(content),
-                       content, content.at, "read the file before you load it");
+    if (isYamlName(file)) {
+        const std::string_view tag = findTag(text);
+        if (text.find("%TAG") != std::string::npos || !tag.empty()) {
+            context.addGap("unsupported",
+                           (tag.empty() ? std::string("YAML tag directives, which rename tags, are")
+                                        : "the YAML tag " + printable(tag, 80) + ", which a program defines, is") +
+                               " not followed" + inEntry(content),
+                           content, content.at, "read the file before you load it");
+        }
     }
     for (const CodeKey& key : kCodeKeys) {
         const std::size_t at = key.file.empty() || key.file == file ? findKey(text, key.key) : std::string::npos;
         if (at != std::string::npos) {
             const std::string_view rest = std::string_view(text).substr(at);
             addKey(context, content, key, std::string(trim(rest.substr(0, std::min(rest.find('\n'), rest.size())))));
+        } else if (isYamlName(file) && (key.file.empty() || key.file == file) && isMentioned(text, key.key)) {
+            context.addGap("unsupported",
+                           '"' + std::string(key.key) + "\" appears in a form of YAML that is not followed" +
+                               inEntry(content),
+                           content, content.at, "read the file before you load it");
         }
     }
+}
+
+/// Whether a line of a path configuration of Python is code.
+bool hasImport(std::string_view text)
+{
+    for (std::size_t at = text.find("import"); at != std::string_view::npos; at = text.find("import", at + 1)) {
+        const bool isLine = at == 0 || text[at - 1] == '\n' || text[at - 1] == '\r' || text[at - 1] == '\f' ||
+                            text[at - 1] == '\v' || static_cast<unsigned char>(text[at - 1]) >= 0x80;
+        const char after = at + 6 < text.size() ? text[at + 6] : ' ';
+        if (isLine && (after == ' ' || after == '\t')) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /// Where files are given to a filter other than Git LFS; npos if nowhere.
@@ -245,10 +341,40 @@ bool mayBeJson(std::string_view text)
     return rest.empty() || expected.find(rest.front()) != std::string_view::npos;
 }
 
+/// XML and pages, which browsers and parsers of XML act on. Empty for other text.
+std::string_view scanPage(Context& context, const Content& content, std::string_view name, std::string_view body)
+{
+    const std::string lower = toLower(body);
+    constexpr std::array<std::string_view, 5> kSuffixes{".html", ".htm", ".xhtml", ".svg", ".mhtml"};
+    const bool isPage = std::any_of(kSuffixes.begin(), kSuffixes.end(),
+                                    [name](std::string_view suffix) { return name.ends_with(suffix); }) ||
+                        lower.starts_with("<html") || lower.starts_with("<!doctype html") || lower.starts_with("<svg");
+    const bool hasScript = lower.find("<script") != std::string::npos || lower.find("javascript:") != std::string::npos;
+    if (isPage && hasScript) {
+        context.add(Severity::Warning, "file.program", "page with a script" + inEntry(content), content, content.at,
+                    "do not open it in a browser");
+    } else if (isPage) {
+        context.addGap("unsupported", "pages are not scanned" + inEntry(content), content, content.at,
+                       "read it before you open it in a browser");
+    }
+    if (!body.starts_with('<')) {
+        return isPage ? "page" : "";
+    }
+    const std::size_t type = lower.find("<!doctype");
+    if (lower.find("<!entity") != std::string::npos || (type != std::string::npos && !isPage)) {
+        context.add(Severity::Warning, "configuration.entities",
+                    "the XML has entities or a document type, which can read files and expand without limit" +
+                        inEntry(content),
+                    content, content.at, "use a parser that rejects entities");
+    }
+    return "XML or HTML";
+}
+
 } // namespace
 
 std::string_view scanConfiguration(Context& context, const Content& content, std::string_view text)
 {
+    text.remove_prefix(text.starts_with("\xef\xbb\xbf") ? 3 : 0); // the mark of UTF-8
     const std::string name = toLower(fileNameOf(content.name));
     const std::string_view body = trim(text);
     const bool isScript =
@@ -258,9 +384,7 @@ std::string_view scanConfiguration(Context& context, const Content& content, std
                     "models contain no programs");
         return "script";
     }
-    if (name.ends_with(".pth") &&
-        (text.starts_with("import ") || text.starts_with("import\t") ||
-         text.find("\nimport ") != std::string_view::npos || text.find("\nimport\t") != std::string_view::npos)) {
+    if (name.ends_with(".pth") && hasImport(text)) {
         context.add(Severity::Error, "configuration.code",
                     "Python runs the lines of a .pth file that begin with import" + inEntry(content), content,
                     content.at, "do not put it where Python packages are");
@@ -286,24 +410,14 @@ std::string_view scanConfiguration(Context& context, const Content& content, std
                        content.at);
         return "protobuf text";
     }
-    if (body.starts_with('<')) {
-        const std::string lower = toLower(body);
-        if (lower.find("<!entity") != std::string::npos) {
-            context.add(Severity::Warning, "configuration.entities",
-                        "the XML has entities, which can read files and expand without limit" + inEntry(content),
-                        content, content.at, "use a parser that rejects entities");
-        }
-        if (lower.find("<script") != std::string::npos || lower.find("javascript:") != std::string::npos) {
-            context.add(Severity::Warning, "file.program", "page with a script" + inEntry(content), content, content.at,
-                        "do not open it in a browser");
-        }
-        return "XML or HTML";
+    if (const std::string_view page = scanPage(context, content, name, body); !page.empty()) {
+        return page;
     }
     const bool isJson = body.starts_with('{') || body.starts_with('[');
     if (isJson) {
         if (const auto json = parseJson(text, 0, kSourceDepth, context.budget())) {
             searchJson(context, content, name, json->value);
-            if (name == "modules.json") {
+            if (name == "modules.json" || name == "router_config.json") {
                 searchModules(context, content, json->value);
             } else if (name == "model_index.json") {
                 searchPipeline(context, content, json->value);

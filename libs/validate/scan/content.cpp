@@ -7,6 +7,7 @@
 #include "apr/format/open.h"
 #include "apr/format/pickle/machine.h"
 #include "apr/format/pickle/opcodes.h"
+#include "apr/format/tensorflow/table.h"
 #include "archives.h"
 #include "arrays.h"
 #include "configurations.h"
@@ -105,7 +106,7 @@ std::optional<std::string> scanByReader(Context& context, const Content& content
         return model->facts().format;
     }
     const Error& error = model.error();
-    const bool isTable = recognizeMedia(content.bytes, context.budget()).has_value(); // of LevelDB, not a checkpoint
+    const bool isTable = tensorflow::looksLikeTable(content.bytes); // of LevelDB, not a checkpoint
     if (error.code == Errc::Format || isTable || (isPickle && error.code != Errc::Io)) {
         return std::nullopt;
     }
@@ -234,14 +235,12 @@ bool scanPlainFile(Context& context, const Content& content, const Bytes& start)
         if (const auto all = context.readWhole(content)) {
             scanTemplate(context, content, textOf(*all), "the template");
         }
-    } else if (name.ends_with(".json") && textOf(*text).find("chat_template") != std::string_view::npos) {
+    } else if (name.ends_with(".json")) {
         const auto all = context.readWhole(content);
         const auto json =
             all ? parseJson(textOf(*all), 0, kSourceDepth, context.budget()) : Result<ParsedJson>(Error{});
-        if (json) {
+        if (json) { // scanConfiguration() reports what is damaged
             scanTemplates(context, content, Json{{"tokenizer.config", json->value}});
-        } else if (all) {
-            context.addGap("damaged", json.error().message + inEntry(content), content, content.at);
         }
     }
     // config.json of a .keras archive, model.json and others.

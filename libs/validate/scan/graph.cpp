@@ -62,7 +62,22 @@ constexpr std::array kSaverOperators{
     SaverOperator{"Restore", 0},
     SaverOperator{"RestoreSlice", 0},
     SaverOperator{"MergeV2Checkpoints", 1},
+    SaverOperator{"InitializeTableFromTextFile", 1},
+    SaverOperator{"InitializeTableFromTextFileV2", 1},
 };
+
+/// Operators between the placeholder of a path and a saver.
+bool isPathOperator(const Json& node, std::string_view op)
+{
+    constexpr std::array<std::string_view, 15> kNames{
+        "Const",  "Identity",    "IdentityN",       "MergeV2Checkpoints",     "NoOp",
+        "Pack",   "Placeholder", "PlaceholderV2",   "PlaceholderWithDefault", "RegexFullMatch",
+        "Select", "SelectV2",    "ShardedFilename", "StaticRegexFullMatch",   "StringJoin"};
+    const Json* attributes = findMember(node, "attributes");
+    const bool isJoined =
+        op == "StringJoin" && attributes != nullptr && stringMember(*attributes, "separator").value_or("") != "";
+    return !isJoined && std::find(kNames.begin(), kNames.end(), op) != kNames.end();
+}
 
 /// By exact domain and name.
 bool isPureOnnx(const std::string& domain, const std::string& op)
@@ -106,6 +121,15 @@ bool isKnownLiteOperator(std::string_view op)
     return std::find(kNames.begin(), kNames.end(), op) != kNames.end();
 }
 
+/// Operators that make strings.
+bool makesText(std::string_view op)
+{
+    constexpr std::array<std::string_view, 10> kBeginnings{"AsString",     "Decode", "Encode", "ReadFile", "ReduceJoin",
+                                                           "RegexReplace", "Static", "String", "Substr",   "Unicode"};
+    return std::any_of(kBeginnings.begin(), kBeginnings.end(),
+                       [op](std::string_view beginning) { return op.starts_with(beginning); });
+}
+
 class GraphScanner {
 public:
     GraphScanner(Context& context, const Content& content, std::string_view format)
@@ -115,7 +139,7 @@ public:
 
     void scan(const Json& graph)
     {
-        m_left.push_back({.graph = &graph, .functions = nullptr});
+        m_left.push_back({.graph = &graph});
         while (!m_left.empty()) {
             const Item item = m_left.back();
             m_left.pop_back();
@@ -130,6 +154,7 @@ private:
     struct Item {
         const Json* graph = nullptr;
         const Names* functions = nullptr; ///< that its nodes may call
+        const Names* savers = nullptr;    ///< those of them that save or restore; null for a graph of the file
     };
 
     static std::string keyOf(const Json& object, std::string_view nameKey)
@@ -154,24 +179,25 @@ private:
         return &names;
     }
 
-    void addAll(const Json& graph, std::string_view key, const Names* functions)
+    void addAll(const Json& graph, std::string_view key, const Names* functions, const Names* savers)
     {
         const Json* list = findMember(graph, key);
         for (std::size_t i = 0; list != nullptr && list->is_array() && i < list->size(); ++i) {
-            m_left.push_back({&(*list)[i], functions});
+            m_left.push_back({&(*list)[i], functions, savers});
         }
     }
 
     void scanOne(const Item& item)
     {
         const Names* functions = functionsOf(*item.graph, item.functions);
-        addAll(*item.graph, "functions", functions);
-        addAll(*item.graph, "subgraphs", nullptr); // other graphs of the file, which have their own functions
+        m_savers = item.savers != nullptr ? item.savers : saversOf(*item.graph);
+        addAll(*item.graph, "functions", functions, m_savers);
+        addAll(*item.graph, "subgraphs", nullptr, nullptr); // other graphs of the file, which have their own functions
         const Json* training = findMember(*item.graph, "training");
         for (std::size_t i = 0; training != nullptr && training->is_array() && i < training->size(); ++i) {
             for (const char* part : {"initialization", "algorithm"}) {
                 if (const Json* graph = findMember((*training)[i], part)) {
-                    m_left.push_back({graph, functions});
+                    m_left.push_back({graph, functions, m_savers});
                 }
             }
         }
@@ -179,7 +205,9 @@ private:
         if (nodes == nullptr || !nodes->is_array()) {
             return;
         }
-        m_nodes = {};
+        m_nodes.clear();
+        m_traced.clear();
+        m_isIndexed = false;
         for (const Json& node : *nodes) {
             judge(node, *nodes, functions);
             if (const Json* attributes = node.is_object() ? findMember(node, "attributes") : nullptr) {
@@ -193,7 +221,7 @@ private:
     {
         const auto add = [&](const Json& value) {
             if (const Json* graph = value.is_object() ? findMember(value, "graph") : nullptr) {
-                m_left.push_back({graph, functions});
+                m_left.push_back({graph, functions, m_savers});
             }
         };
         for (const Json& value : attributes) {
@@ -208,7 +236,8 @@ private:
     {
         const auto op = node.is_object() ? stringMember(node, "op") : std::nullopt;
         if (!op) {
-            reportUnknown(node, "with a name that is not text");
+            m_context.addGap("unrecognized", "an operator has a name that is not text" + inEntry(m_content), m_content,
+                             m_content.at);
             return;
         }
         const bool isFunction = functions != nullptr && functions->contains(keyOf(node, "op"));
@@ -254,12 +283,18 @@ private:
     {
         const auto* saver = std::find_if(kSaverOperators.begin(), kSaverOperators.end(),
                                          [&op](const SaverOperator& each) { return each.name == op; });
-        const std::optional<std::string> path =
-            saver == kSaverOperators.end() ? std::nullopt : constantPath(node, saver->path, nodes);
+        std::optional<std::string> path;
+        if (saver != kSaverOperators.end()) {
+            path = foreignPath(node, saver->path, nodes, false);
+        } else if (callsSaver(node, op)) { // the path is an argument
+            for (std::size_t i = 0; i < inputCount(node) && !path; ++i) {
+                path = foreignPath(node, i, nodes, true);
+            }
+        }
         const auto* known = std::find_if(kTensorFlowOperators.begin(), kTensorFlowOperators.end(),
                                          [&op](const Operator& each) { return each.name == op; });
         if (path) {
-            report(node, op, Severity::Error, "accesses the file " + printable(*path, 120));
+            report(node, op, Severity::Error, "accesses a file by a path other than that of a saver, " + *path + ',');
         } else if (known != kTensorFlowOperators.end()) {
             report(node, op, known->severity, known->what);
         } else if (!isFunction && !isPureTensorFlow(op)) {
@@ -267,8 +302,51 @@ private:
         }
     }
 
-    /// The name of the node that an input comes from: "node", "node:0", "node:output:0".
-    static std::string nodeOf(const std::string& input) { return input.substr(0, input.find(':')); }
+    /// The functions of a graph that save or restore, also through other functions.
+    const Names* saversOf(const Json& graph)
+    {
+        const Json* functions = findMember(graph, "functions");
+        Names& savers = m_functions.emplace_back();
+        m_savers = &savers;
+        bool hasMore = functions != nullptr && functions->is_array();
+        for (unsigned round = 0; hasMore; ++round) {
+            hasMore = false;
+            for (const Json& function : *functions) {
+                const Json* nodes = function.is_object() ? findMember(function, "nodes") : nullptr;
+                const auto name = nodes != nullptr ? stringMember(function, "name") : std::nullopt;
+                if (!name || !nodes->is_array() || savers.contains(*name)) {
+                    continue;
+                }
+                const bool isSaver = std::any_of(nodes->begin(), nodes->end(), [this](const Json& node) {
+                    const std::string op = node.is_object() ? stringMember(node, "op").value_or("") : "";
+                    return op.starts_with("Save") || op.starts_with("Restore") || callsSaver(node, op);
+                });
+                if (isSaver || round >= kMostRounds) { // after so many calls of one another, all count
+                    savers.insert(*name);
+                    hasMore = true;
+                }
+            }
+        }
+        return &savers;
+    }
+
+    bool callsSaver(const Json& node, const std::string& op) const
+    {
+        if (m_savers == nullptr || m_savers->empty() || !node.is_object()) {
+            return false;
+        }
+        const Json* attributes = findMember(node, "attributes");
+        const Json* function = attributes != nullptr ? findMember(*attributes, "f") : nullptr;
+        const std::string callee =
+            function != nullptr && function->is_object() ? stringMember(*function, "function").value_or("") : "";
+        return m_savers->contains(op) || m_savers->contains(callee);
+    }
+
+    static std::size_t inputCount(const Json& node)
+    {
+        const Json* inputs = findMember(node, "inputs");
+        return inputs != nullptr && inputs->is_array() ? inputs->size() : 0;
+    }
 
     /// Whether a constant may be a part of the path that a saver makes of its placeholder: relative, and beneath.
     static bool isSaverText(std::string_view text)
@@ -278,54 +356,76 @@ private:
                 text.find("..") == std::string_view::npos && text.find(':') == std::string_view::npos);
     }
 
-    /// A constant that an input is computed from, if it is more than a part of a saver's path. Savers are given their
-    /// path when they are called.
-    std::optional<std::string> constantPath(const Json& node, std::size_t input, const Json& nodes)
+    /// What a node contributes to a path, if that is more than a part of what a saver is given. `isArgument` as in
+    /// foreignPath().
+    static std::optional<std::string> foreignPart(const Json& node, std::string_view op, bool isArgument)
     {
-        if (m_nodes.empty()) {
+        const Json* attributes = findMember(node, "attributes");
+        const Json* value = attributes != nullptr ? findMember(*attributes, "value") : nullptr;
+        const Json* strings = value != nullptr && value->is_object() ? findMember(*value, "strings") : nullptr;
+        for (std::size_t i = 0; strings != nullptr && strings->is_array() && i < strings->size(); ++i) {
+            const std::string text = (*strings)[i].is_string() ? (*strings)[i].get<std::string>() : "(bytes):";
+            const bool isData = isArgument && std::any_of(text.begin(), text.end(), [](char c) {
+                                    return static_cast<unsigned char>(c) < 0x20; // the graph of objects, in protobuf
+                                });
+            const bool isBytes = isArgument && !(*strings)[i].is_string();
+            if (!isData && !isBytes && !isSaverText(text)) {
+                return '"' + printable(text, 120) + '"';
+            }
+        }
+        const std::string type = attributes != nullptr ? stringMember(*attributes, "dtype").value_or("") : "";
+        if (op == "Const" && type == "STRING" && (strings == nullptr || strings->empty())) {
+            return "a constant in another form";
+        }
+        return isPathOperator(node, op) ? std::nullopt : std::optional("computed by " + printable(op, 80));
+    }
+
+    /// Traces an input back to what it is made of; nothing if that is a placeholder, a parameter, and parts of a
+    /// saver's path. What was traced once in a graph is not traced again. With `isArgument` it is an input of a
+    /// function that saves, which may be anything else than a path.
+    std::optional<std::string> foreignPath(const Json& node, std::size_t input, const Json& nodes, bool isArgument)
+    {
+        if (!m_isIndexed) {
+            m_isIndexed = true;
             for (const Json& each : nodes) {
                 if (const auto name = each.is_object() ? stringMember(each, "name") : std::nullopt) {
                     m_nodes.emplace(*name, &each);
                 }
             }
         }
-        std::vector<std::string> left = inputsOf(node);
-        left = input < left.size() ? std::vector{left[input]} : std::vector<std::string>();
-        std::set<std::string> seen;
-        while (!left.empty() && seen.size() < kMostTraced) {
-            const std::string name = nodeOf(left.back());
+        std::vector<const Json*> left;
+        const auto follow = [&](const Json& from) {
+            if (!from.is_string()) {
+                return;
+            }
+            const std::string& text = from.get_ref<const std::string&>();
+            const std::string name = text.substr(0, text.find(':')); // "node:0", "node:output:0"
+            const auto found = text.starts_with('^') ? m_nodes.end() : m_nodes.find(name);
+            if (found != m_nodes.end() && m_traced.insert(found->second).second) {
+                left.push_back(found->second);
+            }
+        };
+        const Json* inputs = findMember(node, "inputs");
+        if (inputs != nullptr && inputs->is_array() && input < inputs->size()) {
+            follow((*inputs)[input]);
+        }
+        while (!left.empty()) {
+            const Json& each = *left.back();
             left.pop_back();
-            const auto found = m_nodes.find(name);
-            if (!seen.insert(name).second || found == m_nodes.end()) { // a parameter of the function
+            const std::string op = stringMember(each, "op").value_or("");
+            if (isArgument && !isPathOperator(each, op) && !makesText(op)) {
+                m_traced.erase(&each);
                 continue;
             }
-            const Json* attributes = findMember(*found->second, "attributes");
-            const Json* value = attributes != nullptr ? findMember(*attributes, "value") : nullptr;
-            const Json* strings = value != nullptr && value->is_object() ? findMember(*value, "strings") : nullptr;
-            for (std::size_t i = 0; strings != nullptr && strings->is_array() && i < strings->size(); ++i) {
-                const std::string text = (*strings)[i].is_string() ? (*strings)[i].get<std::string>() : "(bytes)";
-                if (!isSaverText(text)) {
-                    return text;
-                }
+            if (auto part = foreignPart(each, op, isArgument)) {
+                return part;
             }
-            for (std::string& more : inputsOf(*found->second)) {
-                left.push_back(std::move(more));
+            const Json* more = findMember(each, "inputs");
+            for (std::size_t i = 0; more != nullptr && more->is_array() && i < more->size(); ++i) {
+                follow((*more)[i]);
             }
         }
         return std::nullopt;
-    }
-
-    static std::vector<std::string> inputsOf(const Json& node)
-    {
-        std::vector<std::string> out;
-        const Json* inputs = findMember(node, "inputs");
-        for (std::size_t i = 0; inputs != nullptr && inputs->is_array() && i < inputs->size(); ++i) {
-            const std::string input = (*inputs)[i].is_string() ? (*inputs)[i].get<std::string>() : "";
-            if (!input.starts_with('^')) { // of control
-                out.push_back(input);
-            }
-        }
-        return out;
     }
 
     void report(const Json& node, const std::string& op, Severity severity, std::string_view what)
@@ -353,7 +453,7 @@ private:
         }
     }
 
-    static constexpr std::size_t kMostTraced = 1000; ///< nodes between a saver and its path
+    static constexpr std::size_t kMostRounds = 16; ///< calls between a function and one that saves
 
     Context& m_context;
     const Content& m_content;
@@ -361,6 +461,9 @@ private:
     std::vector<Item> m_left;
     std::deque<Names> m_functions;
     std::map<std::string, const Json*> m_nodes; ///< of the current graph, by name
+    std::set<const Json*> m_traced;             ///< of the current graph: what paths are made of
+    bool m_isIndexed = false;
+    const Names* m_savers = nullptr; ///< of the current graph
     Names m_said;
 };
 

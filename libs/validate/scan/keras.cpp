@@ -60,6 +60,9 @@ public:
                 }
                 if (next < m_text.size() && m_text[next] == ':') {
                     key = std::move(*lastString);
+                    if (key == "config" && !m_open.empty()) { // also where it is null
+                        m_open.back().hasConfig = true;
+                    }
                 } else {
                     setMember(key, std::move(*lastString));
                     key.clear();
@@ -411,7 +414,7 @@ void scanMessages(Context& context, const Content& content, std::span<const std:
 {
     protobuf::Document document(content.bytes);
     const auto scan = [&](std::string_view text, std::uint64_t at) {
-        if (text.starts_with('{')) {
+        if (trim(text).starts_with('{') || mayBeKeras(text)) {
             Content config = content;
             config.at += at;
             ConfigReader(context, config, text, KerasSource::SavedModel).read();

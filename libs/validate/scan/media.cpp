@@ -157,12 +157,15 @@ bool isGif(const File& file)
 bool isRiff(const File& file)
 {
     const auto length = file.number<std::uint32_t>(4, std::endian::little);
-    if (!length || (*length + 8 != file.size() && *length + 9 != file.size())) {
+    if (!file.has(0, "RIFF"sv) || !length || (*length + 8 != file.size() && *length + 9 != file.size())) {
         return false;
     }
-    return isCovered(file, 12, [&](std::uint64_t at) {
+    return isCovered(file, 12, [&](std::uint64_t at) -> std::optional<std::uint64_t> {
         const auto size = file.number<std::uint32_t>(at + 4, std::endian::little);
-        return size ? std::optional(std::min(at + 8 + *size + *size % 2, file.size())) : std::nullopt;
+        if (!size || *size > file.size() - at - 8) {
+            return std::nullopt;
+        }
+        return std::min(at + 8 + *size + *size % 2, file.size()); // some writers leave the last padding out
     });
 }
 
@@ -221,33 +224,6 @@ bool isIcon(const File& file)
     return end == file.size();
 }
 
-/// The same words at both ends, and before the last one the length of a footer that is inside.
-bool hasFooter(const File& file, std::string_view magic)
-{
-    const std::uint64_t ends = magic.size() + sizeof(std::uint32_t);
-    const auto length = file.size() > ends + magic.size()
-                            ? file.number<std::uint32_t>(file.size() - ends, std::endian::little)
-                            : std::nullopt;
-    return length && file.has(file.size() - magic.size(), magic) && *length > 0 &&
-           *length <= file.size() - ends - magic.size();
-}
-
-bool isParquet(const File& file)
-{
-    return hasFooter(file, "PAR1"sv);
-}
-
-bool isArrow(const File& file)
-{
-    return hasFooter(file, "ARROW1"sv);
-}
-
-/// The length of the file is in the header.
-bool isFont(const File& file)
-{
-    return file.number<std::uint32_t>(8, std::endian::big) == file.size();
-}
-
 /// Blobs of a Core ML program, each behind its description (MILBlob, StorageFormat.hpp).
 bool isCoreMlWeights(const File& file)
 {
@@ -293,9 +269,6 @@ constexpr std::array kKinds{
     Kind{"OggS"sv, "Ogg audio", isOgg},
     Kind{"ftyp"sv, "MP4 media", isMp4, 4},
     Kind{"\0\0\1\0"sv, "icon", isIcon},
-    Kind{"PAR1"sv, "Parquet table", isParquet},
-    Kind{"ARROW1"sv, "Arrow table", isArrow},
-    Kind{"wOFF"sv, "font", isFont},
     Kind{"\xef\xbe\xad\xde"sv, "Core ML weights", isCoreMlWeights, 64},
 };
 

@@ -9,7 +9,7 @@
 
 namespace apr::scan {
 
-/// A file beside a model that no loader of models runs: an image, a sound, a table, a font, the weights of a Core ML
+/// A file beside a model that no loader of models runs: an image, a sound, a table of LevelDB, the weights of a Core ML
 /// program.
 struct Media {
     std::string_view kind = {};

@@ -53,8 +53,8 @@ std::optional<std::string> problemOf(protobuf::Document& document, const Field& 
     if (found == known.end()) {
         return describe(field, "is not one of the format");
     }
-    const bool isNumber = field.wire == Wire::Varint || (found->type == Type::Numbers && !field.isBytes());
-    if (found->type == Type::Numbers ? !isNumber && !field.isBytes() : isNumber != (found->type == Type::Number)) {
+    const bool isNumber = field.wire == Wire::Varint;
+    if (found->type != Type::Numbers && isNumber != (found->type == Type::Number)) {
         return describe(field, "has another type than in the format");
     }
     if (found->type == Type::Text) {
@@ -62,7 +62,7 @@ std::optional<std::string> problemOf(protobuf::Document& document, const Field& 
         const bool isPlain = text && std::none_of(text->begin(), text->end(),
                                                   [](char c) { return static_cast<unsigned char>(c) < 0x20; });
         if (!isPlain) {
-            return describe(field, "is not text");
+            return describe(field, "is not a string");
         }
     }
     return std::nullopt;

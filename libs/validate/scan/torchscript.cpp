@@ -2,6 +2,7 @@
 #include "torchscript.h"
 
 #include "apr/base/text.h"
+#include "apr/format/pickle/globals.h"
 #include "apr/format/torchscript/tokens.h"
 
 #include <algorithm>
@@ -28,10 +29,6 @@ constexpr std::array<std::string_view, 6> kOthers{"torchvision::nms",         "t
 
 /// Those of PyTorch that access files.
 constexpr std::array<std::string_view, 3> kFiles{"aten::save", "aten::from_file", "aten::load"};
-
-/// Classes in C++ that PyTorch itself registers, by namespace.
-constexpr std::array<std::string_view, 8> kClasses{"quantized", "sparse", "xnnpack", "mkldnn",
-                                                   "rnn",       "vulkan", "metal",   "cuda"};
 
 template <std::size_t size>
 bool isIn(const std::array<std::string_view, size>& list, std::string_view wanted)
@@ -62,6 +59,15 @@ void judge(Context& context, const Content& content, std::string_view space, std
     }
 }
 
+void judgeClass(Context& context, const Content& content, std::string_view space, std::optional<std::uint64_t> offset)
+{
+    if (!pickle::isTorchClass(space)) {
+        context.add(Severity::Warning, "graph.unknown-operator",
+                    "class torch.classes." + printable(space, 80) + " is not one of PyTorch's own" + inEntry(content),
+                    content, offset, "check what the library that implements it does");
+    }
+}
+
 } // namespace
 
 void scanTorchScript(Context& context, const Content& content, std::string_view code)
@@ -85,21 +91,28 @@ void scanTorchScript(Context& context, const Content& content, std::string_view 
         }
         const std::string_view first = memberAt(i);
         const std::string_view second = first.empty() ? first : memberAt(i + 2);
-        if (all[i].text == "ops" && !isMember && !second.empty()) {
+        const bool isModule = !isMember && (all[i].text == "ops" || all[i].text == "torch");
+        if (all[i].text == "torch" && first == "classes") {
+            judgeClass(context, content, second, std::nullopt);
+        } else if (isModule && (all[i].text == "ops" ? second : first).empty()) {
+            context.addGap("unsupported",
+                           "the code passes on all operators of \"" + std::string(all[i].text) + '"' + inEntry(content),
+                           content, content.at, "read it before you run the model");
+        } else if (isModule && all[i].text == "ops") {
             judge(context, content, first, second, std::nullopt);
-        } else if (all[i].text == "torch" && !isMember && !first.empty()) {
+        } else if (isModule) {
             judge(context, content, "aten", first, std::nullopt);
-        } else if (all[i].text == "torch" && first == "classes" && !second.empty() && !isIn(kClasses, second)) {
-            context.add(Severity::Warning, "graph.unknown-operator",
-                        "class torch.classes." + printable(second, 80) + " is not one of PyTorch's own" +
-                            inEntry(content),
-                        content, {}, "check what the library that implements it does");
         }
     }
 }
 
 void scanTorchOperator(Context& context, const Content& content, std::string_view text, std::uint64_t offset)
 {
+    constexpr std::string_view kClass = "torch.classes.";
+    if (const std::size_t at = text.find(kClass); at != std::string_view::npos) {
+        const std::string_view rest = text.substr(at + kClass.size());
+        judgeClass(context, content, rest.substr(0, rest.find('.')), offset);
+    }
     const std::size_t colons = text.find("::");
     if (colons == std::string_view::npos || !isName(text.substr(0, colons)) || !isName(text.substr(colons + 2))) {
         return;

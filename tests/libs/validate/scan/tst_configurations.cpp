@@ -70,7 +70,7 @@ private Q_SLOTS:
                  {"modules.json", R"([{"type": "sentence_transformers.models.Pooling"}])"},
                  {"adapter_config.json", R"({"peft_type": "LORA", "auto_mapping": null})"},
                  {"config.yaml", "model:\n  hidden_size: 8 # _target_ is not used\n"},
-                 {"notes.yaml", "a: 'the python/object of _target_' # ratio: 10%\n"},
+                 {"notes.yaml", "a: the python/object # _target_ of 10%, not! this\n"},
                  {"model_index.json", R"({"_class_name": "X", "unet": ["diffusers", "UNet"], "sizes": [1, 2]})"},
                  {"schema.json",
                   R"({"__class__": "LinearRegression", "__module__": "sklearn.linear_model", "__loader__": "ObjectNode",

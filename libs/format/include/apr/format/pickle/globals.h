@@ -30,4 +30,7 @@ bool isPlainName(std::string_view name);
 /// E015 with the first Global of `program` that is not allowed, its offset, and the number of others.
 Status checkGlobals(const Program& program, bool isTorchScript = false);
 
+/// Whether PyTorch itself registers classes in C++ in a namespace (torch.classes.NAMESPACE).
+bool isTorchClass(std::string_view space);
+
 } // namespace apr::pickle
