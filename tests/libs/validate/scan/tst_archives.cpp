@@ -40,6 +40,50 @@ private Q_SLOTS:
         QVERIFY(!scanned(file).isClean());
     }
 
+    /// Only numbered members in the folders of storages are taken for tensors.
+    void membersAmongTensors()
+    {
+        const auto archive = [](const std::string& name, const Buffer& content) {
+            return scanned(zipOf({{.name = "m/data.pkl", .raw = PickleBuilder().op('N').build()},
+                                  {.name = "m/constants.pkl", .raw = PickleBuilder().op(')').build()},
+                                  {.name = name, .raw = content}}),
+                           "m.pt");
+        };
+        const Buffer numbers = bufferOf(std::string("\0\1\2\xff", 4));
+        for (const char* name : {"m/data/0", "m/constants/12", "m/.data/serialization_id", "m/version"}) {
+            QVERIFY2(archive(name, numbers).isClean(), name);
+        }
+        for (const char* name : {"m/data/x", "m/code/data/0", "m/more/version", "m/a.storage", "m/a.debug_pkl"}) {
+            QVERIFY2(!archive(name, numbers).isClean(), name);
+        }
+        QVERIFY(has(archive("m/code/a.debug_pkl", harmful()), "pickle.dangerous-import"));
+        QVERIFY(has(archive("m/data/run.sh", bufferOf("id\n")), "file.program"));
+        QVERIFY(has(archive("m/code/__torch__/mydata/m.py", bufferOf("def f(x):\n  return ops.evil.run(x)\n")),
+                    "graph.unknown-operator"));
+    }
+
+    void tailsAndSizesOfTar()
+    {
+        const Buffer tape = tarOf({{"a.txt", bufferOf("hello")}});
+        QVERIFY(scanned(tape, "m.tar").isClean());
+        for (const Buffer& more : {bufferOf("x"), harmful(), tape}) {
+            QVERIFY(has(scanned(joined(tape, more), "m.tar"), "incomplete.damaged-archive"));
+        }
+        const auto record = [](const std::string& text) {
+            const std::string length = std::to_string(text.size() + 4);
+            return bufferOf(length + ' ' + text + '\n');
+        };
+        for (const char type : {'x', 'g'}) {
+            for (const char* size : {"size=+000000512", "size= 0000000512", "size=no_number"}) {
+                const bool isEqual = type == 'x' && size[5] != 'n';
+                const auto report = scanned(tarOfMembers({{.name = "h", .content = record(size), .type = type},
+                                                          {.name = "a", .content = Buffer(512)}}),
+                                            "m.tar");
+                QVERIFY2(has(report, "incomplete.damaged-archive") != isEqual, size);
+            }
+        }
+    }
+
     void hdf5BehindAnything()
     {
         const std::string signature("\x89HDF\r\n\x1a\n");

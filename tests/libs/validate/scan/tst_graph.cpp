@@ -161,6 +161,44 @@ private Q_SLOTS:
         }
     }
 
+    /// Paths that are computed, passed to functions, or far away.
+    void computedPaths()
+    {
+        const auto constant = [](const std::string& name, const std::string& text) {
+            const Proto value =
+                Proto().text(1, "value").message(2, Proto().message(8, Proto().varint(1, 7).text(8, text)));
+            return Proto().text(1, name).text(2, "Const").message(5, value);
+        };
+        const auto node = [](const std::string& name, const std::string& op, const std::string& input) {
+            return Proto().text(1, name).text(2, op).text(3, input);
+        };
+        const auto isFound = [](const Proto& graph) { return has(scanned(graph.build(), "m.pb"), "graph.operator"); };
+        Proto chain = Proto().message(1, constant("i0", "/etc/passwd"));
+        for (int i = 1; i < 5000; ++i) {
+            chain.message(1, node("i" + std::to_string(i), "Identity", "i" + std::to_string(i - 1)));
+        }
+        QVERIFY(isFound(chain.message(1, node("n", "SaveV2", "i4999"))));
+        for (const char* op : {"DecodeBase64", "StringStrip"}) {
+            QVERIFY(isFound(Proto()
+                                .message(1, constant("path", "x"))
+                                .message(1, node("d", op, "path"))
+                                .message(1, node("n", "SaveV2", "d"))));
+        }
+        const Proto function = Proto().message(1, Proto().text(1, "S")).message(3, node("n", "SaveV2", "parameter"));
+        const Proto callee = Proto().text(1, "f").message(2, Proto().message(10, Proto().text(1, "S")));
+        const auto calling = [&](const std::string& path) {
+            return Proto()
+                .message(1, constant("path", path))
+                .message(1, node("c", "StatefulPartitionedCall", "path").message(5, callee))
+                .message(2, Proto().message(1, function));
+        };
+        QVERIFY(isFound(calling("/etc/passwd")));
+        QVERIFY(scanned(calling("model").build(), "m.pb").isClean());
+        QVERIFY(isFound(Proto()
+                            .message(1, constant("path", "/etc/passwd"))
+                            .message(1, node("n", "InitializeTableFromTextFileV2", "table").text(3, "path"))));
+    }
+
     void customOperatorsOfTfLite()
     {
         const auto model = [](std::int32_t builtin, const char* custom) {

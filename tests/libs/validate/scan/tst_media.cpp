@@ -116,6 +116,17 @@ private Q_SLOTS:
         QVERIFY(!scanned(damaged, "x.ldb").isClean());
     }
 
+    void chunksOfRiff()
+    {
+        Buffer file = wave();
+        QVERIFY(scanned(file, "x").isClean());
+        file[0] = std::byte{'X'};
+        QVERIFY(!scanned(file, "x").isClean());
+        Buffer longer = wave();
+        longer[longer.size() - 14] = std::byte{0xFF}; // the length of the last chunk
+        QVERIFY(!scanned(longer, "x").isClean());
+    }
+
     /// Signatures of a few bytes say nothing of the rest.
     void signaturesAreNotEnough()
     {

@@ -43,6 +43,34 @@ private Q_SLOTS:
         }
     }
 
+    /// Names and members that a template sets can hold any function, and computed names any attribute.
+    void namesThatTemplatesSet()
+    {
+        for (const char* source :
+             {"{% set range = cycler['_' ~ 'x'] %}{{ range(1) }}", "{% set d = {'strip': messages} %}{{ d.strip() }}",
+              "{% for range in messages %}{{ range(1) }}{% endfor %}", "{{ messages['_' + '_x'] }}",
+              "{{ messages['%s' % 'x'] }}", "{{ messages[0|string] }}", "{% set x = lipsum %}", "{{ request['x'] }}",
+              "{% macro m(range) %}{{ range(1) }}{% endmacro %}{{ m(messages) }}",
+              "{% set ns = namespace(strip=messages) %}{{ ns.strip() }}"}) {
+            QVERIFY2(scanned(bufferOf(source), "chat_template.jinja").verdict == ScanVerdict::Incomplete, source);
+        }
+        for (const char* source :
+             {"{% set config = messages[0].config %}{{ config.name }}", "{{ messages[loop_index - 1]['content'] }}",
+              "{{ {'type': 1}[key] }}", "{% set ns = namespace(items=[]) %}{{ tools[0].items() }}"}) {
+            QVERIFY2(scanned(bufferOf(source), "chat_template.jinja").verdict == ScanVerdict::Clean, source);
+        }
+    }
+
+    /// Whatever the spelling of its key, and what is before it.
+    void templatesInAnyJson()
+    {
+        const std::string attack = "{{ ''.__class__ }}";
+        QVERIFY(has(scanned(bufferOf("{\"chat\\u005ftemplate\": \"" + attack + "\"}"), "tokenizer_config.json"),
+                    "template.attack"));
+        const std::string padded = dumpJson(Json{{"a", std::string(2 << 20, 'x')}, {"chat_template", attack}});
+        QVERIFY(has(scanned(bufferOf(padded), "processor_config.json"), "template.attack"));
+    }
+
     void templatesOfChatsAreClean()
     {
         const char* source = R"({%- macro line(m) %}{{ '<|' + m['role'] + '|>\n' + m['content']|trim }}{% endmacro -%}

@@ -44,6 +44,18 @@ private Q_SLOTS:
         QVERIFY(has(scriptOf("\x01"), "incomplete.damaged"));
     }
 
+    /// Operators that are not named where they are called.
+    void operatorsPassedOn()
+    {
+        for (const char* code : {"(ops).evil.run(x)", "getattr(ops, \"evil\").run(x)", "(torch).save(x)", "f(torch)"}) {
+            QVERIFY2(has(scriptOf(code), "incomplete.unsupported"), code);
+        }
+        const Buffer archive =
+            zipOf({{.name = "m/constants.pkl", .raw = PickleBuilder().op(')').build()},
+                   {.name = "m/data.pkl", .raw = PickleBuilder().global("__torch__.torch.classes.evil", "X").build()}});
+        QVERIFY(has(scanned(archive, "m.pt"), "pickle.unknown-import"));
+    }
+
     void mobileArchives() // their code is a pickle with the names of operators
     {
         const auto archive = [](const char* name) {
