@@ -353,6 +353,12 @@ Trust classify(const Global& global, bool isTorchScript)
     if (global.isComputed) {
         return Trust::Dangerous;
     }
+    // Names of Python 2 (pickle's fix_imports).
+    const bool isOld =
+        module == "builtins" && (global.name == "xrange" || global.name == "unicode" || global.name == "long");
+    if (isOld && global.module == "__builtin__") {
+        return Trust::Allowed;
+    }
     if (isPlainName(global.name)) {
         if (has(kAllowed, std::string(module) + '.' + global.name) ||
             (module == "torch" && (has(kTorchNames, global.name) || isStorage(global.name))) ||

@@ -60,6 +60,13 @@ private:
         return Error{.code = Errc::Corrupt, .message = std::move(message), .offset = m_at};
     }
 
+    /// Python's readers end here, too: their stacks hold as much as this one.
+    Error underflow(std::string message)
+    {
+        m_program.isFinal = true;
+        return corrupt(std::move(message));
+    }
+
     // --- Values ---
 
     Result<NodeId> add(Node node)
@@ -85,10 +92,10 @@ private:
     Status pushInt(std::int64_t value) { return push({.kind = Kind::Int, .integer = value}); }
 
     /// The topmost value; an error for a mark.
-    Result<NodeId> top() const
+    Result<NodeId> top()
     {
         if (m_stack.empty() || m_stack.back() == kNone) {
-            return corrupt("pickle stack underflow: the opcode needs a value, the stack is empty or ends in a mark");
+            return underflow("pickle stack underflow: the opcode needs a value, the stack is empty or ends in a mark");
         }
         return m_stack.back();
     }
@@ -105,7 +112,7 @@ private:
     {
         const auto mark = std::find(m_stack.rbegin(), m_stack.rend(), kNone);
         if (mark == m_stack.rend()) {
-            return corrupt("pickle stack underflow: the opcode needs a mark, the stack has none");
+            return underflow("pickle stack underflow: the opcode needs a mark, the stack has none");
         }
         const auto count = mark - m_stack.rbegin();
         std::vector<NodeId> items(m_stack.end() - count, m_stack.end());
@@ -355,8 +362,23 @@ private:
         return {};
     }
 
+    /// joblib reads data where the state of a NumpyArrayWrapper is set, whoever made it.
+    Status checkWrapper(NodeId arguments) const
+    {
+        for (const NodeId each : m_isJoblib ? m_program[arguments].items : std::vector<NodeId>()) {
+            const Global* global = m_program.global(each);
+            if (global != nullptr && global->fullName() == "joblib.numpy_pickle.NumpyArrayWrapper") {
+                return Error{.code = Errc::Unsupported,
+                             .message = "an array of joblib is made in another way than joblib does",
+                             .offset = m_at};
+            }
+        }
+        return {};
+    }
+
     Status pushCall(NodeId callee, NodeId arguments)
     {
+        APR_CHECK(checkWrapper(arguments));
         const Node& what = m_program[callee];
         if (what.kind == Kind::Global) {
             Global& global = m_program.globals[static_cast<std::size_t>(what.integer)];
@@ -435,6 +457,26 @@ private:
         return {};
     }
 
+    /// Whether the state of a numpy.dtype says no more than its name: (3, byte order, None, None, None, -1, -1, 0).
+    bool hasPlainState(NodeId dtype) const
+    {
+        const NodeId state = m_program[dtype].state;
+        if (state == kNone) {
+            return true;
+        }
+        const std::vector<NodeId>& items = m_program[state].items;
+        if (m_program[state].kind != Kind::Tuple || items.size() < 7) {
+            return false;
+        }
+        for (const std::size_t i : {2U, 3U, 4U}) { // base, names, fields
+            if (m_program[items[i]].kind != Kind::None) {
+                return false;
+            }
+        }
+        const auto size = m_program.integer(items[5]);
+        return size && *size == -1;
+    }
+
     /// The data behind joblib's description of an array, if the topmost value is one.
     Status skipArray()
     {
@@ -450,6 +492,11 @@ private:
         const Global* made = m_program.callee(dtype);
         if (made == nullptr || made->fullName() != "numpy.dtype" || shape == kNone) {
             return corrupt("the array of joblib has no dtype or no shape");
+        }
+        if (!hasPlainState(dtype)) {
+            return Error{.code = Errc::Unsupported,
+                         .message = "the dtype of an array of joblib has fields or another size than its name",
+                         .offset = m_at};
         }
         const Node& arguments = m_program[m_program[dtype].items[1]];
         const std::string_view code = arguments.items.empty() ? std::string_view() : m_program[arguments.items[0]].text;
@@ -499,12 +546,15 @@ private:
         case '(': m_stack.push_back(kNone); return {};
         case '.': {
             APR_TRY(m_program.root, pop());
+            if (m_in.offset() < m_frameEnd) { // readers go on behind the frame
+                return corrupt("the pickle ends inside a frame");
+            }
             m_isDone = true;
             return {};
         }
         case '0': {
             if (m_stack.empty()) {
-                return corrupt("pickle stack underflow: POP on an empty stack");
+                return underflow("pickle stack underflow: POP on an empty stack");
             }
             m_stack.pop_back(); // POP also removes a mark
             return {};
@@ -707,6 +757,7 @@ private:
         case 0x94: return memoPut(m_memo.size() + m_sparseMemo.size());
         case 0x95: {
             APR_TRY(const auto size, m_in.read<std::uint64_t>("frame"));
+            m_frameEnd = m_in.offset() + std::min(size, m_in.remaining());
             return size <= m_in.remaining() ? Status()
                                             : Status(corrupt("frame of " + std::to_string(size) + " bytes, but " +
                                                              std::to_string(m_in.remaining()) + " are left"));
@@ -728,6 +779,7 @@ private:
     std::uint64_t m_maxNodes;
     bool m_isJoblib;
     std::uint64_t m_at = 0;
+    std::uint64_t m_frameEnd = 0; ///< of the last frame
     bool m_isDone = false;
     std::vector<NodeId> m_stack; ///< kNone is a mark
     std::vector<NodeId> m_memo;

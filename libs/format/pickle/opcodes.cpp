@@ -171,6 +171,7 @@ private:
             APR_TRY(const std::string_view module, line());
             APR_TRY(const std::string_view name, line());
             addGlobal(module, name);
+            m_out.globals.back().isCalled = opcode == 'i';
             return {};
         }
         case Argument::Line: {
@@ -220,8 +221,8 @@ private:
         case 0x82:
         case 0x83:
         case 0x84: addGlobal(std::nullopt, std::nullopt); break; // of the extension registry
-        case 0x80:
-        case 0x95: break; // protocol and frame push nothing
+        case 0x80: break;                                        // protocol
+        case 0x95: m_frameEnd = m_in.offset() + std::min<std::uint64_t>(value, m_in.remaining()); break;
         default: push(std::nullopt);
         }
         return {};
@@ -230,7 +231,21 @@ private:
     Status plain(std::uint8_t opcode)
     {
         switch (opcode) {
-        case '.': m_isDone = true; break;
+        case '.':
+            if (m_in.offset() < m_frameEnd) { // readers go on behind the frame
+                return Error{.code = Errc::Corrupt, .message = "the pickle ends inside a frame"};
+            }
+            m_isDone = true;
+            break;
+        case 'R':
+        case 'o':
+        case 0x81:
+        case 0x92:
+            if (!m_out.globals.empty()) {
+                m_out.globals.back().isCalled = true;
+            }
+            push(std::nullopt);
+            break;
         case 0x93: addGlobal(m_before, m_last); break; // STACK_GLOBAL
         case 0x94: put(m_memoSize); break;             // MEMOIZE
         case '2': push(m_last); break;                 // DUP
@@ -242,6 +257,7 @@ private:
     ByteReader m_in;
     std::uint64_t m_start;
     std::uint64_t m_at = 0;
+    std::uint64_t m_frameEnd = 0;
     bool m_isDone = false;
     Text m_before; ///< the value that was pushed before the last one
     Text m_last;

@@ -141,7 +141,7 @@ void scanEntry(Context& context, const Content& content, const zip::Archive& arc
     if (file.ends_with(".py") && kind.isPackage) {
         return; // said once for the archive
     }
-    if (file.ends_with(".py") && kind.isTorchScript) {
+    if (file.ends_with(".py") && kind.isTorchScript && entry.name.find("/code/") == entry.name.find('/')) {
         if (const auto code = context.readWhole(inner)) {
             scanTorchScript(context, inner, textOf(*code));
         }
@@ -204,6 +204,17 @@ void scanMembers(Context& context, const Content& content)
     }
     std::sort(order.begin(), order.end(),
               [](const zip::Entry* a, const zip::Entry* b) { return a->dataOffset < b->dataOffset; });
+    constexpr std::uint64_t kDescriptor = 24; // sizes behind the data of a member
+    for (std::size_t i = 0; i + 1 < order.size(); ++i) {
+        const std::uint64_t end = order[i]->dataOffset + order[i]->storedBytes;
+        if (order[i + 1]->headerOffset > end && order[i + 1]->headerOffset - end > kDescriptor) {
+            const std::string bytes = formatCountOf(order[i + 1]->headerOffset - end, "byte");
+            context.addGap("unrecognized",
+                           "not scanned: " + bytes + " between members of the archive" + inEntry(content), content,
+                           content.at + end);
+            break;
+        }
+    }
     for (std::size_t i = 0; i < order.size(); ++i) {
         if (i > 0 && order[i]->dataOffset == order[i - 1]->dataOffset && order[i]->rawBytes == order[i - 1]->rawBytes &&
             order[i]->isDeflated && order[i]->rawBytes > kStart) {

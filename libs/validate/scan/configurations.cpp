@@ -35,10 +35,11 @@ constexpr std::array kCodeKeys{
 
 /// Files that systems run, by their suffix or their name.
 constexpr std::array kScripts{
-    ".pyw", ".pyx", ".pyc",     ".bat",         ".cmd",     ".ps1",       ".psm1",      ".vbs",        ".vbe",     ".js",
-    ".jse", ".mjs",     ".cjs",         ".wsf",     ".hta",       ".php",       ".rb",         ".pl",      ".lua",
-    ".sh",  ".bash",    ".zsh",         ".fish",    ".csh",       ".scpt",      ".desktop",    ".reg",     ".url",
-    ".tcl", ".command", ".applescript", "makefile", "dockerfile", ".gitconfig", "gnumakefile", "justfile", "rakefile"};
+    ".pyw",       ".pyx",       ".pyc",        ".bat",     ".cmd",    ".ps1",     ".psm1",        ".vbs",
+    ".vbe",       ".js",        ".jse",        ".mjs",     ".cjs",    ".wsf",     ".hta",         ".php",
+    ".rb",        ".pl",        ".lua",        ".sh",      ".bash",   ".zsh",     ".fish",        ".csh",
+    ".scpt",      ".desktop",   ".reg",        ".url",     ".tcl",    ".command", ".applescript", "makefile",
+    "dockerfile", ".gitconfig", "gnumakefile", "justfile", "rakefile"};
 
 bool isNamed(std::string_view name, std::string_view wanted)
 {

@@ -310,7 +310,8 @@ PickleScan scanAsPickle(Context& context, const Content& content, const Bytes& s
             return {};
         }
     }
-    return isPickle ? scanPickles(context, content, all->span()) : scanPossiblePickle(context, content, all->span());
+    const bool isSure = isPickle && (hasSuffix || start.data()[0] == std::byte{0x80});
+    return isSure ? scanPickles(context, content, all->span()) : scanPossiblePickle(context, content, all->span());
 }
 
 void addUnread(Context& context, const Content& content, const PickleScan& pickle)

@@ -114,7 +114,7 @@ pickle::Program Context::readPickle(std::span<const std::byte> bytes, std::uint6
     const std::uint64_t values = std::min(m_valuesLeft, m_memoryLimit / pickle::kNodeMemory);
     pickle::Program out = pickle::read(bytes, at, values * pickle::kNodeMemory);
     m_valuesLeft -= std::min<std::uint64_t>(m_valuesLeft, out.nodes.size());
-    if (out.failure) {
+    if (out.failure && !out.isFinal) {
         addWalked(out, bytes, at);
     }
     const auto isWrapper = [](const pickle::Global& global) {
@@ -127,6 +127,9 @@ pickle::Program Context::readPickle(std::span<const std::byte> bytes, std::uint6
     // imports.
     const std::uint64_t left = std::min(m_valuesLeft, m_memoryLimit / pickle::kNodeMemory);
     pickle::Program skipping = pickle::readJoblib(bytes, at, left * pickle::kNodeMemory);
+    if (skipping.failure && !out.failure) { // as pickle.load() reads it, it may be another file
+        out.failure = skipping.failure;
+    }
     m_valuesLeft -= std::min<std::uint64_t>(m_valuesLeft, skipping.nodes.size());
     if (!skipping.failure) {
         std::swap(out, skipping);

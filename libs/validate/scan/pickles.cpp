@@ -79,6 +79,35 @@ void searchForImports(Context& context, const Content& content, std::span<const 
     }
 }
 
+/// What harmless names are used for in a way that is not: attributes of classes and functions, arrays over any memory,
+/// and sources of modules, which torch.load() reads to compare them.
+void judgeNode(Context& context, const Content& content, const pickle::Program& program, const pickle::Node& node)
+{
+    const auto warn = [&](const std::string& message) {
+        context.add(Severity::Warning, "pickle.unknown-import", message + inEntry(content), content, node.offset,
+                    "check what it does before loading the file");
+    };
+    if (node.kind == pickle::Kind::Global && node.state != pickle::kNone) {
+        warn("the pickle sets attributes of " +
+             printable(program.globals[static_cast<std::size_t>(node.integer)].fullName(), 120));
+    } else if (node.kind == pickle::Kind::PersistentId && !node.items.empty()) {
+        const pickle::Node& id = program[node.items.front()];
+        const bool isModule = id.kind == pickle::Kind::Tuple && !id.items.empty() &&
+                              program[id.items.front()].kind == pickle::Kind::String &&
+                              program[id.items.front()].text == "module";
+        if (isModule) {
+            warn("the pickle names the source of a module, which torch.load() reads");
+        }
+    } else if (node.kind == pickle::Kind::Call) {
+        const pickle::Global* callee = program.global(node.items.front());
+        const bool isArray =
+            callee != nullptr && callee->fullName() == "numpy.ndarray" && program[node.items[1]].items.size() > 2;
+        if (isArray) {
+            warn("the pickle makes an array of the bytes of another object");
+        }
+    }
+}
+
 void scanProgram(Context& context, const Content& content, const pickle::Program& program, unsigned depth = 0)
 {
     context.countPickle();
@@ -97,6 +126,7 @@ void scanProgram(Context& context, const Content& content, const pickle::Program
             global.offset, isBad ? "do not load this file with Python" : "check what it does before loading the file");
     }
     for (const pickle::Node& node : program.nodes) { // a pickle inside a pickle, for a second loads()
+        judgeNode(context, content, program, node);
         if (content.isTorchScript && node.kind == pickle::Kind::String) {
             scanTorchOperator(context, content, node.text, node.offset);
         }

@@ -72,6 +72,7 @@ struct Program {
     std::uint64_t size = 0; ///< bytes up to and including STOP, or up to the failure
     std::uint8_t protocol = 0;
     bool isWhole = false;              ///< `size` includes STOP
+    bool isFinal = false;              ///< at the failure Python's readers end as well
     std::optional<Error> failure = {}; ///< why parsing stopped early; globals found before it are listed
 
     const Node& operator[](NodeId id) const { return nodes[id]; }
