@@ -17,7 +17,7 @@ from tensorflow.python.framework import op_def_registry  # noqa: E402
 
 # Stateless by the registry, but they read files, run Python code, or pass tensors to other processes.
 NOT_PURE = {
-    "Copy", "CopyHost", "DebugIdentity", "DebugNanCount", "DebugNumericSummary", "DebugNumericSummaryV2", "ImmutableConst",
+    "Abort", "DecodeProtoV2", "EncodeProto", "FixedUnigramCandidateSampler", "GenerateVocabRemapping", "LoadAndRemapMatrix", "Copy", "CopyHost", "DebugIdentity", "DebugNanCount", "DebugNumericSummary", "DebugNumericSummaryV2", "ImmutableConst",
     "InitializeTableFromTextFile", "MatchingFiles", "PyFuncStateless", "ReadFile", "ReaderNumRecordsProduced",
     "ReaderNumWorkUnitsCompleted", "ReaderRead", "ReaderReadUpTo", "ReaderReset", "ReaderRestoreState", "ReaderSerializeState",
     "RewriteDataset", "SnapshotDatasetReader", "SnapshotNestedDatasetReader", "SnapshotChunkDataset", "SnapshotDataset",
@@ -38,7 +38,7 @@ HARMLESS = {
     "AnonymousMutableHashTableOfTensors", "AnonymousRandomSeedGenerator", "AnonymousSeedGenerator", "Assert", "Barrier", "Case",
     "CheckNumerics", "CheckNumericsV2", "ConditionalAccumulator", "CrossReplicaSum", "DatasetToSingleElement", "DeepCopy",
     "DeleteIterator", "DeleteRandomSeedGenerator", "DeleteSeedGenerator", "DestroyResourceOp", "DeviceIndex", "DisableCopyOnRead",
-    "DummyIterationCounter", "DummySeedGenerator", "Empty", "FIFOQueue", "FIFOQueueV2", "FixedUnigramCandidateSampler",
+    "DummyIterationCounter", "DummySeedGenerator", "Empty", "FIFOQueue", "FIFOQueueV2",
     "GlobalIterId", "GuaranteeConst", "HashTable", "HashTableV2", "If", "InitializeTableV2", "Iterator", "IteratorGetNext",
     "IteratorGetNextAsOptional", "IteratorGetNextSync", "IteratorV2", "LearnedUnigramCandidateSampler", "LogUniformCandidateSampler",
     "MakeIterator", "Multinomial", "MutexLock", "MutexV2", "ConsumeMutexLock", "NonDeterministicInts", "OneShotIterator",

@@ -289,6 +289,13 @@ Result<Json> Opener::readFunction(const Field& field)
             body["domain"] = stringJson(domain);
             break;
         }
+        case 13: {
+            APR_TRY(const std::string overload, text(*each));
+            if (!overload.empty()) {
+                body["overload"] = stringJson(overload);
+            }
+            break;
+        }
         default: break;
         }
     }
@@ -319,10 +326,14 @@ Result<Json> Opener::readNode(const Field& field, const std::string& scope, std:
         }
         case 3:
         case 4:
-        case 7: {
+        case 7:
+        case 8: {
             APR_TRY(const std::string value, text(*each));
             if (!value.empty()) {
-                node[each->number == 3 ? "name" : each->number == 4 ? "op" : "domain"] = stringJson(value);
+                node[each->number == 3   ? "name"
+                     : each->number == 4 ? "op"
+                     : each->number == 7 ? "domain"
+                                         : "overload"] = stringJson(value);
             }
             break;
         }

@@ -160,7 +160,9 @@ private:
     static std::string keyOf(const Json& object, std::string_view nameKey)
     {
         const std::string domain = stringMember(object, "domain").value_or("");
-        return (domain.empty() ? "ai.onnx" : domain) + '.' + stringMember(object, nameKey).value_or("");
+        const std::string overload = stringMember(object, "overload").value_or("");
+        return (domain.empty() ? "ai.onnx" : domain) + '.' + stringMember(object, nameKey).value_or("") +
+               (overload.empty() ? "" : ':' + overload);
     }
 
     /// The functions of a graph; those around it if it has none of its own.
@@ -271,7 +273,8 @@ private:
         } else if (domain == "com.microsoft" && op == "EPContext") {
             const Json* attributes = findMember(node, "attributes");
             const Json* isEmbedded = attributes != nullptr ? findMember(*attributes, "embed_mode") : nullptr;
-            if (isEmbedded != nullptr && *isEmbedded != 1) {
+            const bool hasFile = attributes != nullptr && findMember(*attributes, "onnx_model_filename") != nullptr;
+            if (hasFile || (isEmbedded != nullptr && *isEmbedded != 1)) {
                 report(node, op, Severity::Warning, "loads a compiled graph from a file that it names");
             }
         } else if (!isFunction && !isPureOnnx(domain, op)) {
@@ -351,9 +354,12 @@ private:
     /// Whether a constant may be a part of the path that a saver makes of its placeholder: relative, and beneath.
     static bool isSaverText(std::string_view text)
     {
-        return text == "/part" ||
-               (!text.starts_with('/') && !text.starts_with('\\') && !text.starts_with('~') &&
-                text.find("..") == std::string_view::npos && text.find(':') == std::string_view::npos);
+        if (text == "/part" || text == ".part") {
+            return true;
+        }
+        return !text.starts_with('/') && !text.starts_with('\\') && !text.starts_with('~') && !text.starts_with('.') &&
+               !text.ends_with('.') && text.find("..") == std::string_view::npos &&
+               text.find(':') == std::string_view::npos;
     }
 
     /// What a node contributes to a path, if that is more than a part of what a saver is given. `isArgument` as in

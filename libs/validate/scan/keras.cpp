@@ -4,6 +4,7 @@
 #include "apr/base/text.h"
 #include "apr/format/json.h"
 #include "apr/format/protobuf/wire.h"
+#include "apr/format/zip/archive.h"
 #include "graph.h"
 
 #include <algorithm>
@@ -29,6 +30,7 @@ struct Object {
     std::string function = {};   ///< of TFOpLambda, a name in TensorFlow's interface
     std::string operation = {};  ///< of TensorFlowOpLayer
     bool hasConfig = false;
+    bool hasPath = false; ///< a string of the configuration is an absolute path or an address
     std::string key = {}; ///< of the object in its parent
     bool isArray = false;
 };
@@ -147,6 +149,8 @@ private:
         if (value.find('{') != std::string::npos && mayBeKeras(value)) {
             readNested(value);
         }
+        object.hasPath = object.hasPath || value.starts_with('/') || value.starts_with("../") ||
+                         value.find("://") != std::string::npos;
         if (key == "module") {
             object.module = std::move(value);
             object.hasModule = true;
@@ -188,6 +192,7 @@ private:
             parent.vocabulary = object.vocabulary;
             parent.function = object.function;
             parent.operation = object.operation;
+            parent.hasPath = object.hasPath;
         }
     }
 
@@ -263,7 +268,7 @@ private:
                 "loading the model requires the class " + printable(object.registeredName, 80), "");
         } else if (!type.empty() && object.hasConfig && m_source != KerasSource::SavedModel && !isKnownClass(type)) {
             // Without a module nothing is imported: the program registers the class under its package, or fails.
-            const bool isRegistered = object.registeredName.find('>') != std::string::npos;
+            const bool isRegistered = object.registeredName.find('>') != std::string::npos && !object.hasPath;
             add(isRegistered ? Severity::Info : Severity::Warning, "keras.custom-class",
                 "loading the model requires the class " + printable(type, 80) + ", which is not one of Keras",
                 isRegistered ? "" : "check what the class does before you load the model");
@@ -471,6 +476,17 @@ void scanSavedObjects(Context& context, const Content& content)
     // SavedUserObject.metadata
     constexpr std::array<std::uint32_t, 5> kPath{2, 7, 1, 4, 3};
     scanMessages(context, content, kPath);
+    constexpr std::array<std::uint32_t, 3> kAsset{2, 6, 2}; // MetaGraphDef.asset_file_def, AssetFileDef.filename
+    protobuf::Document document(content.bytes);
+    const auto check = [&](std::string_view name, std::uint64_t at) {
+        if (!zip::isSafePath(std::string(name))) {
+            context.add(Severity::Error, "structure.unsafe",
+                        "the asset \"" + printable(name, 120) + "\" is outside of the model's folder" +
+                            inEntry(content),
+                        content, content.at + at);
+        }
+    };
+    [[maybe_unused]] const auto done = eachText(document, {0, content.bytes.size()}, kAsset, check);
 }
 
 } // namespace apr::scan

@@ -4,6 +4,8 @@
 #include "apr/base/text.h"
 #include "apr/format/chat_template.h"
 
+#include <vector>
+
 namespace apr::scan {
 
 void scanTemplate(Context& context, const Content& content, std::string_view source, const std::string& what)
@@ -25,10 +27,46 @@ void scanTemplate(Context& context, const Content& content, std::string_view sou
     }
 }
 
+namespace {
+
+/// All strings of a value, as templates.
+void scanStrings(Context& context, const Content& content, const Json& value, const std::string& what)
+{
+    std::vector<const Json*> left{&value};
+    while (!left.empty()) {
+        const Json& each = *left.back();
+        left.pop_back();
+        if (each.is_string()) {
+            scanTemplate(context, content, each.get_ref<const std::string&>(), what);
+        } else if (each.is_structured()) {
+            for (const Json& item : each) {
+                left.push_back(&item);
+            }
+        }
+    }
+}
+
+} // namespace
+
 void scanTemplates(Context& context, const Content& content, const Metadata& metadata)
 {
-    for (const ChatTemplate& each : chatTemplatesOf(metadata)) {
-        scanTemplate(context, content, each.source, "the chat template " + printable(each.key, 80));
+    std::vector<const Json*> left{&metadata};
+    while (!left.empty()) {
+        const Json& each = *left.back();
+        left.pop_back();
+        if (each.is_object()) {
+            for (const auto& [key, value] : each.get_ref<const Json::object_t&>()) {
+                if (key.find("chat_template") != std::string::npos) { // which of several counts, loaders decide
+                    scanStrings(context, content, value, "the chat template " + printable(key, 80));
+                } else if (value.is_structured()) {
+                    left.push_back(&value);
+                }
+            }
+        } else if (!each.empty() && each.front().is_structured()) {
+            for (const Json& item : each) {
+                left.push_back(&item);
+            }
+        }
     }
 }
 
