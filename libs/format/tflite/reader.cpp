@@ -157,6 +157,53 @@ private:
     std::uint64_t m_next = 0;
 };
 
+/// The first string of a FlexBuffer that is a vector (FlexBuffers, internals): of the options of Flex operators the
+/// operator of TensorFlow that runs. Nothing for anything else.
+std::optional<std::string> firstString(const Vector& options)
+{
+    const auto number = [&options](std::uint64_t at, std::uint64_t width) {
+        std::uint64_t value = 0;
+        for (std::uint64_t i = 0; i < width; ++i) {
+            value |= std::uint64_t{options.number<std::uint8_t>(at + i)} << (8 * i);
+        }
+        return value;
+    };
+    constexpr std::uint64_t kVector = 10;
+    constexpr std::uint64_t kString = 5;
+    const std::uint64_t size = options.size();
+    const std::uint64_t rootWidth = size > 2 ? number(size - 1, 1) : 0;
+    if (rootWidth == 0 || rootWidth > 8 || size < rootWidth + 2) {
+        return std::nullopt;
+    }
+    const std::uint64_t type = number(size - 2, 1);
+    const std::uint64_t width = std::uint64_t{1} << (type & 3U);
+    const std::uint64_t root = size - 2 - rootWidth;
+    const std::uint64_t back = number(root, rootWidth);
+    if (type >> 2U != kVector || back > root || root - back < width) {
+        return std::nullopt;
+    }
+    const std::uint64_t first = root - back;
+    const std::uint64_t count = number(first - width, width);
+    if (count == 0 || count > size / (width + 1) || count * (width + 1) > size - first) {
+        return std::nullopt;
+    }
+    const std::uint64_t itemType = number(first + count * width, 1);
+    const std::uint64_t lengthWidth = std::uint64_t{1} << (itemType & 3U);
+    const std::uint64_t to = number(first, width);
+    if (itemType >> 2U != kString || to > first || first - to < lengthWidth) {
+        return std::nullopt;
+    }
+    const std::uint64_t length = number(first - to - lengthWidth, lengthWidth);
+    if (length > 256 || length > size - (first - to)) {
+        return std::nullopt;
+    }
+    std::string out;
+    for (std::uint64_t i = 0; i < length; ++i) {
+        out += static_cast<char>(number(first - to + i, 1));
+    }
+    return isUtf8(out) ? std::optional(out) : std::nullopt;
+}
+
 class Opener final : FileOpener {
 public:
     Opener(std::string name, ByteSource file, Bytes bytes, const SiblingOpener& siblings, const OpenOptions& options)
@@ -266,6 +313,9 @@ private:
             APR_CHECK(m_budget.take(kJsonValueBytes * 4, each.offset()));
             Json node =
                 code < m_operators.size() ? m_operators[code] : Json{{"op", "operator code " + std::to_string(code)}};
+            if (node["op"].is_string() && node["op"].get_ref<const std::string&>().starts_with("Flex")) {
+                node["attributes"]["operator"] = firstString(each.vector(5, 1)).value_or("");
+            }
             APR_TRY(node["inputs"], namesOf(each.vector(1, 4)));
             APR_TRY(node["outputs"], namesOf(each.vector(2, 4)));
             out["nodes"].push_back(std::move(node));

@@ -113,6 +113,13 @@ struct ArchiveKind {
     }
 };
 
+/// Whether a member is code of TorchScript: below ROOT/code/.
+bool isInCode(std::string_view name)
+{
+    const std::size_t root = name.find('/');
+    return root != std::string_view::npos && name.substr(root).starts_with("/code/");
+}
+
 /// What loaders read by itself even among raw tensor data.
 bool mayBeLoaded(const Bytes& start, const std::string& lowerName)
 {
@@ -141,7 +148,7 @@ void scanEntry(Context& context, const Content& content, const zip::Archive& arc
     if (file.ends_with(".py") && kind.isPackage) {
         return; // said once for the archive
     }
-    if (file.ends_with(".py") && kind.isTorchScript && entry.name.find("/code/") == entry.name.find('/')) {
+    if (file.ends_with(".py") && kind.isTorchScript && isInCode(entry.name)) {
         if (const auto code = context.readWhole(inner)) {
             scanTorchScript(context, inner, textOf(*code));
         }
@@ -205,10 +212,11 @@ void scanMembers(Context& context, const Content& content)
     std::sort(order.begin(), order.end(),
               [](const zip::Entry* a, const zip::Entry* b) { return a->dataOffset < b->dataOffset; });
     constexpr std::uint64_t kDescriptor = 24; // sizes behind the data of a member
-    for (std::size_t i = 0; i + 1 < order.size(); ++i) {
+    for (std::size_t i = 0; i < order.size(); ++i) {
         const std::uint64_t end = order[i]->dataOffset + order[i]->storedBytes;
-        if (order[i + 1]->headerOffset > end && order[i + 1]->headerOffset - end > kDescriptor) {
-            const std::string bytes = formatCountOf(order[i + 1]->headerOffset - end, "byte");
+        const std::uint64_t next = i + 1 < order.size() ? order[i + 1]->headerOffset : archive->directoryOffset();
+        if (next > end && next - end > kDescriptor) {
+            const std::string bytes = formatCountOf(next - end, "byte");
             context.addGap("unrecognized",
                            "not scanned: " + bytes + " between members of the archive" + inEntry(content), content,
                            content.at + end);

@@ -4,6 +4,8 @@
 #include "apr/base/paths.h"
 #include "apr/base/text.h"
 #include "apr/format/json.h"
+#include "code_names.h"
+#include "yaml.h"
 
 #include <algorithm>
 #include <array>
@@ -11,27 +13,6 @@
 
 namespace apr::scan {
 namespace {
-
-/// A key of a configuration whose value names code.
-struct CodeKey {
-    std::string_view key;
-    std::string_view file; ///< the only name of files that it is looked for in; empty: any
-    std::string_view what;
-    std::string_view hint;
-};
-
-constexpr std::array kCodeKeys{
-    CodeKey{"auto_map", "", "names Python classes of its repository, which transformers imports with trust_remote_code",
-            "read their code before the model is loaded with trust_remote_code=True"},
-    CodeKey{"auto_mapping", "adapter_config.json", "names a Python module that PEFT imports",
-            "check the module before the adapter is loaded"},
-    CodeKey{"_target_", "", "names a Python object that Hydra's instantiate() calls",
-            "check what it names before it is loaded"},
-    CodeKey{"loader_module", "mlmodel", "names a Python module that MLflow imports",
-            "check the module before it is loaded"},
-    CodeKey{"python_model", "mlmodel", "names a pickle of a Python object that MLflow loads",
-            "scan the file that it names"},
-};
 
 /// Files that systems run, by their suffix or their name.
 constexpr std::array kScripts{
@@ -46,14 +27,6 @@ bool isNamed(std::string_view name, std::string_view wanted)
     return wanted.starts_with('.') ? name.ends_with(wanted) : name == wanted;
 }
 
-void addKey(Context& context, const Content& content, const CodeKey& key, const std::string& value)
-{
-    context.add(Severity::Warning, "configuration.code",
-                "the configuration " + std::string(key.what) + (value.empty() ? "" : ": " + printable(value, 120)) +
-                    inEntry(content),
-                content, content.at, std::string(key.hint));
-}
-
 /// Keys whose value sentence-transformers imports, if it has a module.
 constexpr std::array<std::string_view, 3> kImportedKeys{"activation_function", "activation_fn",
                                                         "sbert_ce_default_activation_function"};
@@ -65,6 +38,12 @@ bool isImported(std::string_view key, const Json& value)
     return text.find('.') != std::string::npos && !text.starts_with("torch.nn.");
 }
 
+/// Files whose keys are tokens.
+bool isVocabulary(std::string_view file)
+{
+    return file == "vocab.json" || file == "tokenizer.json" || file == "added_tokens.json";
+}
+
 /// Searches an object and all below for keys that name code.
 void searchJson(Context& context, const Content& content, std::string_view file, const Json& json, int depth = 0)
 {
@@ -73,6 +52,11 @@ void searchJson(Context& context, const Content& content, std::string_view file,
         return;
     }
     if (json.is_array()) {
+        const bool isPair = json.size() == 2 && json[0].is_string() && json[1].is_string();
+        const std::string pair = isPair ? json[0].get<std::string>() + '.' + json[1].get<std::string>() : "";
+        if (isHarmful(pair)) { // a module and a class
+            addHarmful(context, content, pair);
+        }
         for (const Json& each : json) {
             searchJson(context, content, file, each, depth + 1);
         }
@@ -81,10 +65,22 @@ void searchJson(Context& context, const Content& content, std::string_view file,
         return;
     }
     for (const auto& [name, value] : json.get_ref<const Json::object_t&>()) {
-        for (const CodeKey& key : kCodeKeys) {
-            if (name == key.key && !value.is_null() && (key.file.empty() || key.file == file)) {
+        for (const CodeKey& key : codeKeys()) {
+            if (name == key.key && !value.is_null() && !value.is_number() && (key.file.empty() || key.file == file)) {
                 addKey(context, content, key, value.is_string() ? value.get<std::string>() : dumpJson(value));
             }
+        }
+        if (value.is_string() && isHarmful(value.get_ref<const std::string&>()) && !isVocabulary(file)) {
+            addHarmful(context, content, value.get_ref<const std::string&>());
+        }
+        if (name == "attn_implementation" && value.is_string() &&
+            value.get_ref<const std::string&>().find('/') != std::string::npos) {
+            addKey(context, content,
+                   {.key = name,
+                    .file = "",
+                    .what = "names code of another repository, which transformers downloads",
+                    .hint = "check the repository before you load the model"},
+                   value.get<std::string>());
         }
         if (isImported(name, value)) {
             context.add(Severity::Warning, "configuration.code",
@@ -115,7 +111,15 @@ void searchModules(Context& context, const Content& content, const Json& json)
 }
 
 /// Libraries whose classes pipelines of diffusers and files of skops consist of.
-constexpr std::array<std::string_view, 14> kLibraries{"diffusers",
+constexpr std::array<std::string_view, 22> kLibraries{"deepfloyd_if",
+                                                      "kandinsky",
+                                                      "kandinsky2_2",
+                                                      "audioldm",
+                                                      "audioldm2",
+                                                      "paint_by_example",
+                                                      "latent_diffusion",
+                                                      "unidiffuser",
+                                                      "diffusers",
                                                       "transformers",
                                                       "stable_diffusion",
                                                       "onnxruntime",
@@ -147,7 +151,10 @@ void searchPipeline(Context& context, const Content& content, const Json& json)
     }
     for (const auto& [name, value] : json.get_ref<const Json::object_t&>()) {
         const bool isComponent = value.is_array() && value.size() == 2 && value[0].is_string() && value[1].is_string();
-        if (isComponent && !isLibrary(value[0].get<std::string>())) {
+        const std::string module = isComponent ? value[0].get<std::string>() : "";
+        const bool isNumeric =
+            module.starts_with("numpy") || module.starts_with("scipy") || module.starts_with("sklearn");
+        if (isComponent && (isNumeric || !isLibrary(module))) {
             context.add(Severity::Warning, "configuration.code",
                         (name == "_class_name" ? "the pipeline" : "the component " + printable(name, 80)) +
                             " is the class " + printable(value[1].get<std::string>(), 80) + " of the Python module " +
@@ -166,6 +173,10 @@ void searchObjects(Context& context, const Content& content, const Json& json, i
     if (json.is_object()) {
         const std::string module = stringMember(json, "__module__").value_or("");
         const std::string name = stringMember(json, "__class__").value_or("");
+        const bool isFunction = stringMember(json, "__loader__") == "FunctionNode";
+        if (isFunction && (isHarmful(module + '.' + name) || module.starts_with("numpy"))) { // numpy.load
+            addHarmful(context, content, module + '.' + name);
+        }
         const bool isData = module == "builtins" && std::find(kTypes.begin(), kTypes.end(), name) != kTypes.end();
         if (json.contains("__loader__") && !name.empty() && !isData && !isLibrary(module)) {
             context.add(Severity::Warning, "configuration.code",
@@ -175,135 +186,6 @@ void searchObjects(Context& context, const Content& content, const Json& json, i
     }
     for (const Json& each : json) {
         searchObjects(context, content, each, depth + 1);
-    }
-}
-
-/// Text with the escapes of YAML's double-quoted strings and tags decoded, as far as they are letters of names:
-/// "\\x5ftarget_", "!!p%79thon".
-std::string withoutEscapes(std::string_view text)
-{
-    std::string out;
-    out.reserve(text.size());
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        if (text[at] == '\\' && at + 1 < text.size() && (text[at + 1] == '\n' || text[at + 1] == '\r')) {
-            at = std::min(text.find_first_not_of(" \t\r\n", at + 1), text.size()) - 1; // a folded line
-            continue;
-        }
-        const std::size_t digits = text[at] == '%'                     ? 1
-                                   : text.substr(at, 2) == "\\x"       ? 2
-                                   : text.substr(at, 4) == "\\u00"     ? 4
-                                   : text.substr(at, 8) == "\\U000000" ? 8
-                                                                       : 0;
-        const auto code = digits == 0 ? std::nullopt : fromHex(text.substr(std::min(at + digits, text.size()), 2));
-        const bool isLetter = code && code->size() == 1 && code->front() > ' ' && code->front() < 0x7F;
-        out += isLetter ? code->front() : text[at];
-        at += isLetter ? digits + 1 : 0;
-    }
-    return out;
-}
-
-/// Where a key is, in block and flow style, with and without quotes; npos if it is nowhere.
-std::size_t findKey(std::string_view text, std::string_view key)
-{
-    constexpr std::string_view kSpaces = " \t\r\n";
-    for (std::size_t at = text.find(key); at != std::string_view::npos; at = text.find(key, at + 1)) {
-        const bool isBegun =
-            at == 0 || std::string_view(" \t\r\n\"'{,[?-").find(text[at - 1]) != std::string_view::npos;
-        std::size_t end = at + key.size();
-        end += end < text.size() && (text[end] == '"' || text[end] == '\'') ? 1 : 0;
-        end = std::min(text.find_first_not_of(kSpaces, end), text.size());
-        if (isBegun && end < text.size() && text[end] == ':') {
-            return end + 1;
-        }
-    }
-    return std::string_view::npos;
-}
-
-bool isYamlName(std::string_view file)
-{
-    return file.ends_with(".yaml") || file.ends_with(".yml") || file == "mlmodel";
-}
-
-/// Whether a word is anywhere but in a comment.
-bool isMentioned(std::string_view text, std::string_view word)
-{
-    const auto isInWord = [text](std::size_t at) {
-        const char c = at < text.size() ? text[at] : ' ';
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-    };
-    for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
-        if ((at > 0 && isInWord(at - 1)) || isInWord(at + word.size())) {
-            continue;
-        }
-        const std::size_t begin = at == 0 ? 0 : text.find_last_of("\r\n", at - 1) + 1; // npos + 1 is 0
-        const std::string_view before = text.substr(begin, at - begin);
-        const std::size_t hash = before.find('#');
-        const bool isComment = hash != std::string_view::npos &&
-                               before.find_first_of("\"'") == std::string_view::npos &&
-                               (hash == 0 || before[hash - 1] == ' ' || before[hash - 1] == '\t');
-        if (!isComment) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/// A tag of a program's own where a value begins; empty if there is none. Tags of YAML itself are not meant.
-std::string_view findTag(std::string_view text)
-{
-    constexpr std::array<std::string_view, 12> kOwn{"!!str", "!!int", "!!float", "!!bool",      "!!null",  "!!map",
-                                                    "!!seq", "!!set", "!!omap",  "!!timestamp", "!!pairs", "!!binary"};
-    for (std::size_t at = text.find('!'); at != std::string_view::npos; at = text.find('!', at + 1)) {
-        const std::size_t before = at == 0 ? std::string_view::npos : text.find_last_not_of(" \t", at - 1);
-        const bool isValue = before == std::string_view::npos ||
-                             std::string_view(":-[{,?\n\r&*").find(text[before]) != std::string_view::npos;
-        const std::string_view tag = text.substr(at, std::min(text.find_first_of(" \t\r\n,]}", at), text.size()) - at);
-        const bool isName = tag.size() > 1 && tag[1] != '=' && tag[1] != '"' && tag[1] != '\'';
-        if (isValue && isName && std::find(kOwn.begin(), kOwn.end(), tag) == kOwn.end()) {
-            return tag;
-        }
-    }
-    return {};
-}
-
-/// Lines of YAML: keys that name code, and tags of Python objects, which unsafe loaders call.
-void searchYaml(Context& context, const Content& content, std::string_view file, std::string_view original)
-{
-    const std::string text = withoutEscapes(original);
-    for (const std::string_view tag : {"!python/", ":python/"}) {
-        const std::size_t at = text.find(tag);
-        if (at == std::string_view::npos) {
-            continue;
-        }
-        const std::string_view rest = std::string_view(text).substr(at + 1);
-        context.add(Severity::Error, "configuration.python-object",
-                    "a YAML tag creates a Python object: " +
-                        printable(rest.substr(0, std::min(rest.find_first_of(" \n\r>"), rest.size())), 120) +
-                        inEntry(content),
-                    content, content.at, "do not load this file with an unsafe YAML loader");
-        break;
-    }
-    if (isYamlName(file)) {
-        const std::string_view tag = findTag(text);
-        if (text.find("%TAG") != std::string::npos || !tag.empty()) {
-            context.addGap("unsupported",
-                           (tag.empty() ? std::string("YAML tag directives, which rename tags, are")
-                                        : "the YAML tag " + printable(tag, 80) + ", which a program defines, is") +
-                               " not followed" + inEntry(content),
-                           content, content.at, "read the file before you load it");
-        }
-    }
-    for (const CodeKey& key : kCodeKeys) {
-        const std::size_t at = key.file.empty() || key.file == file ? findKey(text, key.key) : std::string::npos;
-        if (at != std::string::npos) {
-            const std::string_view rest = std::string_view(text).substr(at);
-            addKey(context, content, key, std::string(trim(rest.substr(0, std::min(rest.find('\n'), rest.size())))));
-        } else if (isYamlName(file) && (key.file.empty() || key.file == file) && isMentioned(text, key.key)) {
-            context.addGap("unsupported",
-                           '"' + std::string(key.key) + "\" appears in a form of YAML that is not followed" +
-                               inEntry(content),
-                           content, content.at, "read the file before you load it");
-        }
     }
 }
 
@@ -332,6 +214,33 @@ std::size_t findFilter(std::string_view text)
         }
     }
     return std::string_view::npos;
+}
+
+/// JSON with null in place of NaN and Infinity, which Python writes and reads.
+std::string withoutNan(std::string_view text)
+{
+    std::string out;
+    bool isInString = false;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        if (isInString && text[at] == '\\' && at + 1 < text.size()) {
+            out += text[at++];
+        } else if (text[at] == '"') {
+            isInString = !isInString;
+        }
+        bool isReplaced = false;
+        for (const std::string_view word : {"-Infinity", "Infinity", "NaN"}) {
+            if (!isInString && text.substr(at).starts_with(word)) {
+                out += "null";
+                at += word.size() - 1;
+                isReplaced = true;
+                break;
+            }
+        }
+        if (!isReplaced) {
+            out += text[at];
+        }
+    }
+    return out;
 }
 
 /// Whether parsers of JSON get beyond the first character.
@@ -397,6 +306,12 @@ std::string_view scanConfiguration(Context& context, const Content& content, std
             return "document";
         }
     }
+    if (name == "pickle_module_info.txt" && body != "pickle" && body != "cloudpickle" &&
+        body != "mlflow.pytorch.pickle_module") {
+        context.add(Severity::Warning, "configuration.code",
+                    "MLflow imports the Python module " + printable(body, 80) + inEntry(content), content, content.at,
+                    "check the module before it is loaded");
+    }
     if (name == ".gitattributes") {
         const std::size_t filter = findFilter(text);
         if (filter != std::string_view::npos) {
@@ -416,9 +331,16 @@ std::string_view scanConfiguration(Context& context, const Content& content, std
     }
     const bool isJson = body.starts_with('{') || body.starts_with('[');
     if (isJson) {
-        if (const auto json = parseJson(text, 0, kSourceDepth, context.budget())) {
-            searchJson(context, content, name, json->value);
-            if (name == "modules.json" || name == "router_config.json") {
+        auto json = parseJson(text, 0, kSourceDepth, context.budget());
+        if (!json) {
+            json = parseJson(withoutNan(text), 0, kSourceDepth, context.budget());
+        }
+        if (json) {
+            if (!isVocabulary(name)) {
+                searchJson(context, content, name, json->value);
+            }
+            if (name == "modules.json" || name == "router_config.json" ||
+                (name == "config.json" && findMember(json->value, "types") != nullptr)) {
                 searchModules(context, content, json->value);
             } else if (name == "model_index.json") {
                 searchPipeline(context, content, json->value);

@@ -363,7 +363,10 @@ void scanContent(Context& context, const Content& content)
         isKnown = true;
     }
     std::optional<std::string> format;
-    if (!isKnown || isPickle) {
+    // Lists of words begin like pickles: what imports nothing on purpose is text.
+    const bool isWords =
+        !isPickle && !hasPickleSuffix(name) && pickle::looksLike(start->span()) && isText(textOf(*start));
+    if ((!isKnown || isPickle) && !isWords) {
         format = scanByReader(context, content, isPickle);
         const bool isRead = format.has_value();
         isKnown = isRead || isKnown;

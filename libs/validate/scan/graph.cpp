@@ -258,7 +258,17 @@ private:
     {
         const bool isCustom = stringMember(node, "domain") == "custom";
         if (isCustom && op.starts_with("Flex")) { // an operator of TensorFlow
+            const Json* attributes = findMember(node, "attributes");
+            const std::string run = attributes != nullptr ? stringMember(*attributes, "operator").value_or("") : "";
+            if (run.empty()) {
+                m_context.addGap("unsupported",
+                                 "the options of " + printable(op, 80) + " are not understood" + inEntry(m_content),
+                                 m_content, m_content.at);
+            }
             judgeTensorFlow(node, op.substr(4), nodes, false);
+            if (!run.empty() && run != op.substr(4)) { // the options say what runs
+                judgeTensorFlow(node, run, nodes, false);
+            }
         } else if (isCustom ? !isKnownLiteOperator(op) : op.starts_with("operator ")) {
             reportUnknown(node, op);
         }
@@ -380,7 +390,9 @@ private:
             }
         }
         const std::string type = attributes != nullptr ? stringMember(*attributes, "dtype").value_or("") : "";
-        if (op == "Const" && type == "STRING" && (strings == nullptr || strings->empty())) {
+        const bool isText = type == "STRING" || (value != nullptr && value->is_object() &&
+                                                 stringMember(*value, "skipped_dtype") == "STRING");
+        if (op == "Const" && isText && (strings == nullptr || strings->empty())) {
             return "a constant in another form";
         }
         return isPathOperator(node, op) ? std::nullopt : std::optional("computed by " + printable(op, 80));

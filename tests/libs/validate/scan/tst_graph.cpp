@@ -201,10 +201,15 @@ private Q_SLOTS:
 
     void customOperatorsOfTfLite()
     {
-        const auto model = [](std::int32_t builtin, const char* custom) {
+        const auto model = [](std::int32_t builtin, const char* custom, const std::string& run = {}) {
+            // A FlexBuffer: the string, a vector of it, and the root.
+            const std::string text = static_cast<char>(run.size()) + run + '\0';
+            const std::string flex = text + '\1' + static_cast<char>(run.size() + 2) + '\x14' + "\2\x28\1";
+            const Buffer options = run.empty() ? Buffer() : bufferOf(flex);
             FlatTable code = FlatTable().number(3, builtin);
             code = *custom == '\0' ? code : code.text(1, custom);
-            const FlatTable graph = FlatTable().tables(0, {}).tables(3, {FlatTable().number(0, std::uint32_t{0})});
+            const FlatTable graph =
+                FlatTable().tables(0, {}).tables(3, {FlatTable().number(0, std::uint32_t{0}).numbers(5, options)});
             return scanned(FlatTable()
                                .number(0, std::uint32_t{3})
                                .tables(1, {code})
@@ -216,7 +221,9 @@ private Q_SLOTS:
         constexpr std::int32_t kCustom = 32;
         QVERIFY(model(3, "").isClean()); // CONV_2D
         QVERIFY(model(kCustom, "TFLite_Detection_PostProcess").isClean());
-        QVERIFY(model(kCustom, "FlexAdd").isClean());
+        QVERIFY(model(kCustom, "FlexAdd", "Add").isClean());
+        QVERIFY(has(model(kCustom, "FlexAdd", "WriteFile"), "graph.operator")); // the options say what runs
+        QVERIFY(has(model(kCustom, "FlexAdd"), "incomplete.unsupported"));
         QVERIFY(has(model(kCustom, "FlexWriteFile"), "graph.operator"));
         for (const char* name : {"Evil", "CONV_2D", ""}) {
             QVERIFY2(has(model(kCustom, name), "graph.unknown-operator"), name);
