@@ -112,6 +112,10 @@ TEMPLATES = [
     "{% set d = {'strip': lipsum['_' ~ '_globals_' ~ '_']['os']['system']} %}{{ d.strip('true') }}",
     "{% for range in messages %}{{ range('true') }}{% endfor %}", "{{ messages['__' + 'class__'] }}", "{{ messages['%s' % '__class__'] }}",
     "{% macro m(range) %}{{ range('true') }}{% endmacro %}{{ m(messages[0]) }}", "{% set x = cycler %}{{ x }}", "{{ (messages|first)['_' ~ '_'] }}",
+    "{{ [namespace]|map('attr', '_' ~ '_init_' ~ '_')|list }}", "{{ namespace['\\N{LOW LINE}\\N{LOW LINE}init\\N{LOW LINE}\\N{LOW LINE}'] }}",
+    "{% for k in ['_' ~ '_init_' ~ '_'] %}{{ namespace[k] }}{% endfor %}", "{% macro k() %}__init__{% endmacro %}{% set n = k() %}{{ namespace[n] }}",
+    "{% set c = cycler|default(1) %}{% set k = '_' ~ '_init_' ~ '_' %}{{ c[k] }}", "{{ namespace['x__init__x'[1:-1]] }}",
+    "{{ namespace['\\137\\137init\\137\\137'] }}", "{% set k %}__init__{% endset %}{{ messages[k] }}", "{% set f = '{0.' ~ '_' * 2 ~ 'class' %}{{ f.format(messages) }}",
 ]
 
 # Files that name code, and scripts under any name.
@@ -131,6 +135,13 @@ CONFIGURATIONS = {
     "external.xml": "<!DOCTYPE a SYSTEM \"http://evil.invalid/a.dtd\"><a/>\n", "mark": "\ufeff#!/bin/sh\nid\n", "x.pyx": "import os\n", "return.pth": "x\rimport os\r",
     "mark.pth": "\ufeffimport os\n", "dense/config.json": json.dumps({"in_features": 1, "activation_function": "os.abort"}),
     "router_config.json": json.dumps({"types": {"a": "evil.Module"}}), "cross/config.json": json.dumps({"sentence_transformers": {"activation_fn": "os.abort"}}),
+    "pyannote/config.yaml": "pipeline:\n  name: subprocess.Popen\n  params: {args: ['true']}\n", "target.yaml": "model:\n  target: os.system\n",
+    "class_path.yaml": "model:\n  class_path: subprocess.Popen\n", "data.yaml": "names: [a]\ndownload: |\n  import os\n", "shell/data.yaml": "download: bash -c true\n",
+    "eval.yaml": "backbone: [[-1, 1, \"__import__('os').system('true')\", [64]]]\n", "pipelines/config.json": json.dumps({"custom_pipelines": {"x": {"impl": "x.Y"}}}),
+    "attention/config.json": json.dumps({"attn_implementation": "evil/kernels"}), "code/MLmodel": "model_code_path: model.py\n",
+    "data/pickle_module_info.txt": "antigravity", "function/schema.json": json.dumps({"__class__": "load", "__module__": "numpy", "__loader__": "FunctionNode"}),
+    "numeric/model_index.json": json.dumps({"unet": ["numpy.f2py", "main"]}), "hint/modular_model_index.json": json.dumps({"unet": [None, None, {"type_hint": ["os", "system"]}]}),
+    "megatron/adapter_config.json": json.dumps({"megatron_config": {}, "megatron_core": "antigravity"}), "types/config.json": json.dumps({"types": {"a": "evil.Module"}}),
     "pipeline-class/model_index.json": json.dumps({"_class_name": ["evil", "X"]}),
     "escaped/tokenizer_config.json": json.dumps({"chat_template": "{{ ''.__class__ }}"}).replace("chat_template", "chat\\u005ftemplate"),
     "long/tokenizer_config.json": json.dumps({"pad": "x" * 1_100_000, "chat_template": "{{ ''.__class__ }}"}),
@@ -234,6 +245,34 @@ def pickles():
         yield "pickle-damaged/unknown-%d.pkl" % i, b"\x80\x02N0" + garbage + binary_call()
 
 
+def joblib_files():
+    """Arrays of joblib whose data the scanner could take to be shorter or longer than joblib does."""
+    def text(value):
+        return b"X" + struct.pack("<I", len(value)) + value.encode()
+
+    wrapper = b"cjoblib.numpy_pickle\nNumpyArrayWrapper\n"
+    made = {"new": wrapper + b")\x81", "reconstructed": b"ccopyreg\n_reconstructor\n" + wrapper + b"cbuiltins\nobject\nN\x87R"}
+    state = b"(K\x03X\1\0\0\0|NNN"
+    dtypes = {"f8": b"cnumpy\ndtype\n" + text("f8") + b"\x89\x88\x87R",
+              "V8": b"cnumpy\ndtype\n" + text("V8") + b"\x89\x88\x87R" + state + b"K\x40K\1K\0tb",
+              "object": b"cnumpy\ndtype\n" + text("V8") + b"\x89\x88\x87R(K\x03X\1\0\0\0|NX\1\0\0\0a\x85}" + text("a")
+                        + b"cnumpy\ndtype\n" + text("O8") + b"\x89\x88\x87RK\0\x86sK\x08K\1K\0tb"}
+    for name in ("new", "reconstructed"):
+        for kind, dtype in dtypes.items():
+            if (name, kind) == ("new", "f8"):
+                continue  # as joblib writes it
+            head = b"\x80\x02" + made[name] + b"}(" + text("subclass") + b"cnumpy\nndarray\n" + text("shape") + b"K\1\x85" + text("order") + text("C")
+            head += text("dtype") + dtype + text("allow_mmap") + b"\x89ub"
+            rest = b"N0" + CALL
+            yield "joblib/%s-%s.joblib" % (name, kind), head + b"C" + bytes([6 + len(rest)]) + b"abcdef" + rest + b"0."
+            yield "joblib/%s-%s-padded.joblib" % (name, kind), head + b"C\x3e" + b"N" * 62 + CALL
+    inner = b"N.\x80\x04B" + struct.pack("<I", 1 + len(binary_call())) + b"z"
+    yield "joblib/behind-a-frame.pkl", b"\x80\x04\x95" + struct.pack("<Q", len(inner)) + inner + binary_call() + b"0N."
+    yield "joblib/class-attributes.pkl", b"\x80\x02cpathlib\nPath\n(N}X\6\0\0\0existscbuiltins\nbool\nstb."
+    yield "joblib/array-over-memory.pkl", b"\x80\x02cnumpy\nndarray\nK\1\x85cnumpy\ndtype\nX\2\0\0\0O8\x85RC\x08AAAAAAAA\x87R."
+    yield "joblib/source-of-a-module.pkl", b"\x80\x02(X\6\0\0\0modulecargparse\nNamespace\nX\5\0\0\0/x.pyX\1\0\0\0xtQ."
+
+
 def archives():
     archive = zipped([("a/data.pkl", binary_call()), ("a/version", "3\n")])
     end = archive.rfind(b"PK\5\6")
@@ -276,6 +315,8 @@ def archives():
     yield "zip/method-99.pt", patched(archive, 8, b"\x63\0")
     many = [("big%d.pkl" % i, b"\x80\x02(" + b"N" * 400_000 + b"10.") for i in range(4)]
     yield "zip/many-values-before.zip", zipped(many + [("z.pkl", binary_call())], method=zipfile.ZIP_DEFLATED)
+    yield "zip/handler.mar", zipped([("constants.pkl", b"\x80\x02)."), ("handler.py", "import os\n")])
+    yield "zip/main.pt", zipped([("m/data.pkl", b"\x80\x02N."), ("m/constants.pkl", b"\x80\x02)."), ("__main__.py", "import os\n")])
     yield "zip/java.jar", zipped([("A.class", b"\xca\xfe\xba\xbe\0\0\0\x34")])
     yield "zip/wheel.whl", zipped([("a.py", "import os")])
     tape = tarred([("x.pkl", binary_call())])
@@ -552,6 +593,6 @@ def other_models():
 
 def files():
     """Pairs of 'class/name' and content."""
-    for make in (pickles, archives, models, onnx_graphs, tensorflow_graphs, other_models):
+    for make in (pickles, joblib_files, archives, models, onnx_graphs, tensorflow_graphs, other_models):
         for name, content in make():
             yield name, content.encode() if isinstance(content, str) else content
