@@ -75,7 +75,7 @@ bool isPathOperator(const Json& node, std::string_view op)
         "Select", "SelectV2",    "ShardedFilename", "StaticRegexFullMatch",   "StringJoin"};
     const Json* attributes = findMember(node, "attributes");
     const bool isJoined =
-        op == "StringJoin" && attributes != nullptr && stringMember(*attributes, "separator").value_or("") != "";
+        op == "StringJoin" && attributes != nullptr && !stringMember(*attributes, "separator").value_or("").empty();
     return !isJoined && std::find(kNames.begin(), kNames.end(), op) != kNames.end();
 }
 
