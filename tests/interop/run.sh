@@ -55,6 +55,11 @@ if ! "$work/venv/bin/python" -B "$here/hostile_peer.py" 2> "$work/hostile_peer.l
     exit 1
 fi
 
+if ! "$work/venv/bin/python" -B "$here/keras_hostile_peer.py" 2> "$work/keras_hostile_peer.log"; then
+    tail -n 50 "$work/keras_hostile_peer.log"
+    exit 1
+fi
+
 # The scanners talk on standard error about files that are not theirs.
 if ! "$work/scanners/bin/python" -B "$here/scan_peers.py" 2> "$work/scan_peers.log"; then
     tail -n 50 "$work/scan_peers.log"
