@@ -49,10 +49,14 @@ void addKey(Context& context, const Content& content, const CodeKey& key, const 
 
 bool isHarmful(std::string_view text)
 {
+    if (text.empty()) {
+        return false;
+    }
     constexpr std::array<std::string_view, 20> kSuffixes{"bin",  "cfg", "csv",  "h5",  "html", "jpg", "json",
                                                          "log",  "md",  "onnx", "png", "pt",   "pth", "py",
                                                          "toml", "txt", "wav",  "xml", "yaml", "yml"};
-    if (std::find(kSuffixes.begin(), kSuffixes.end(), text.substr(text.rfind('.') + 1)) != kSuffixes.end()) {
+    if (std::find(kSuffixes.begin(), kSuffixes.end(), text.substr(std::min(text.rfind('.'), text.size() - 1) + 1)) !=
+        kSuffixes.end()) {
         return false; // "code.txt"
     }
     const std::size_t dot = text.rfind('.');

@@ -76,7 +76,8 @@ bool isMentioned(std::string_view text, std::string_view word)
         if ((at > 0 && isInWord(at - 1)) || isInWord(at + word.size())) {
             continue;
         }
-        const std::size_t begin = at == 0 ? 0 : text.find_last_of("\r\n", at - 1) + 1; // npos + 1 is 0
+        const std::size_t last = at == 0 ? std::string_view::npos : text.find_last_of("\r\n", at - 1);
+        const std::size_t begin = last == std::string_view::npos ? 0 : last + 1;
         const std::string_view before = text.substr(begin, at - begin);
         const std::size_t hash = before.find('#');
         const bool isComment = hash != std::string_view::npos &&
@@ -134,7 +135,8 @@ void searchYaml(Context& context, const Content& content, std::string_view file,
     }
     if (isYamlName(file)) {
         for (const std::string_view line : split(whole, '\n')) {
-            std::string_view value = trim(line.substr(std::min(line.rfind(": ") + 1, line.size()))); // npos + 1 is 0
+            std::string_view value =
+                trim(line.substr(line.rfind(": ") == std::string_view::npos ? 0 : line.rfind(": ") + 1));
             value = value.starts_with("- ") ? trim(value.substr(2)) : value;
             value = value.substr(0, std::min(value.find_first_of(" ,}]"), value.size()));
             if (value.size() > 2 && (value.front() == '"' || value.front() == '\'') && value.back() == value.front()) {
