@@ -144,6 +144,7 @@ CONFIGURATIONS = {
     "megatron/adapter_config.json": json.dumps({"megatron_config": {}, "megatron_core": "antigravity"}), "types/config.json": json.dumps({"types": {"a": "evil.Module"}}),
     "pipeline-class/model_index.json": json.dumps({"_class_name": ["evil", "X"]}),
     "escaped/tokenizer_config.json": json.dumps({"chat_template": "{{ ''.__class__ }}"}).replace("chat_template", "chat\\u005ftemplate"),
+    "nan/tokenizer_config.json": json.dumps({"a": float("nan"), "chat_template": "{{ ''.__class__ }}"}),
     "long/tokenizer_config.json": json.dumps({"pad": "x" * 1_100_000, "chat_template": "{{ ''.__class__ }}"}),
     "percent.yaml": "a: !!p%79thon/object/apply:os.system [id]\n", "prefix.yaml": "%TAG !e! tag:yaml.org,2002:py\n---\n!e!thon/object/apply:os.system [id]\n",
     "short-tag.yaml": "%TAG !p! tag:yaml.org,2002:\n---\n!p!python/object/apply:os.system [id]\n",

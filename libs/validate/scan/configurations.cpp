@@ -5,6 +5,7 @@
 #include "apr/base/text.h"
 #include "apr/format/json.h"
 #include "code_names.h"
+#include "templates.h"
 #include "yaml.h"
 
 #include <algorithm>
@@ -38,14 +39,9 @@ bool isImported(std::string_view key, const Json& value)
     return text.find('.') != std::string::npos && !text.starts_with("torch.nn.");
 }
 
-/// Files whose keys are tokens.
-bool isVocabulary(std::string_view file)
-{
-    return file == "vocab.json" || file == "tokenizer.json" || file == "added_tokens.json";
-}
-
-/// Searches an object and all below for keys that name code.
-void searchJson(Context& context, const Content& content, std::string_view file, const Json& json, int depth = 0)
+/// Searches an object and all below for keys that name code. `hasMerges`: its pairs are merges of a tokenizer.
+void searchJson(Context& context, const Content& content, std::string_view file, const Json& json, int depth = 0,
+                bool hasMerges = false)
 {
     if (depth > 100) {
         context.addGap("too-deep", "not scanned: JSON is nested too deeply" + inEntry(content), content, content.at);
@@ -54,11 +50,11 @@ void searchJson(Context& context, const Content& content, std::string_view file,
     if (json.is_array()) {
         const bool isPair = json.size() == 2 && json[0].is_string() && json[1].is_string();
         const std::string pair = isPair ? json[0].get<std::string>() + '.' + json[1].get<std::string>() : "";
-        if (isHarmful(pair)) { // a module and a class
+        if (!hasMerges && isHarmful(pair)) { // a module and a class
             addHarmful(context, content, pair);
         }
         for (const Json& each : json) {
-            searchJson(context, content, file, each, depth + 1);
+            searchJson(context, content, file, each, depth + 1, hasMerges);
         }
     }
     if (!json.is_object()) {
@@ -70,7 +66,7 @@ void searchJson(Context& context, const Content& content, std::string_view file,
                 addKey(context, content, key, value.is_string() ? value.get<std::string>() : dumpJson(value));
             }
         }
-        if (value.is_string() && isHarmful(value.get_ref<const std::string&>()) && !isVocabulary(file)) {
+        if (value.is_string() && isHarmful(value.get_ref<const std::string&>())) {
             addHarmful(context, content, value.get_ref<const std::string&>());
         }
         if (name == "attn_implementation" && value.is_string() &&
@@ -88,7 +84,7 @@ void searchJson(Context& context, const Content& content, std::string_view file,
                             printable(value.get<std::string>(), 120) + inEntry(content),
                         content, content.at, "check the object before the model is loaded");
         }
-        searchJson(context, content, file, value, depth + 1);
+        searchJson(context, content, file, value, depth + 1, name == "merges");
     }
 }
 
@@ -104,7 +100,7 @@ void searchModules(Context& context, const Content& content, const Json& json)
         if (type && !type->starts_with("sentence_transformers.models.") &&
             !type->starts_with("sentence_transformers.sparse_encoder.models.")) {
             context.add(Severity::Warning, "configuration.code",
-                        "modules.json names the Python class " + printable(*type, 120) + inEntry(content), content,
+                        "the configuration names the Python class " + printable(*type, 120) + inEntry(content), content,
                         content.at, "check the class before the model is loaded");
         }
     }
@@ -336,9 +332,8 @@ std::string_view scanConfiguration(Context& context, const Content& content, std
             json = parseJson(withoutNan(text), 0, kSourceDepth, context.budget());
         }
         if (json) {
-            if (!isVocabulary(name)) {
-                searchJson(context, content, name, json->value);
-            }
+            scanTemplates(context, content, json->value);
+            searchJson(context, content, name, json->value);
             if (name == "modules.json" || name == "router_config.json" ||
                 (name == "config.json" && findMember(json->value, "types") != nullptr)) {
                 searchModules(context, content, json->value);
@@ -355,8 +350,7 @@ std::string_view scanConfiguration(Context& context, const Content& content, std
         return "JSON";
     }
     searchYaml(context, content, name, text);
-    const bool isYaml = name.ends_with(".yaml") || name.ends_with(".yml") || name == "mlmodel";
-    return isYaml ? "YAML" : "";
+    return isYamlName(name) ? "YAML" : "";
 }
 
 } // namespace apr::scan

@@ -235,13 +235,6 @@ bool scanPlainFile(Context& context, const Content& content, const Bytes& start)
         if (const auto all = context.readWhole(content)) {
             scanTemplate(context, content, textOf(*all), "the template");
         }
-    } else if (name.ends_with(".json")) {
-        const auto all = context.readWhole(content);
-        const auto json =
-            all ? parseJson(textOf(*all), 0, kSourceDepth, context.budget()) : Result<ParsedJson>(Error{});
-        if (json) { // scanConfiguration() reports what is damaged
-            scanTemplates(context, content, Json{{"tokenizer.config", json->value}});
-        }
     }
     // config.json of a .keras archive, model.json and others.
     if (const auto all = context.readWhole(content);

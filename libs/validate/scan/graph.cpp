@@ -209,6 +209,7 @@ private:
         }
         m_nodes.clear();
         m_traced.clear();
+        m_tracedArguments.clear();
         m_isIndexed = false;
         for (const Json& node : *nodes) {
             judge(node, *nodes, functions);
@@ -411,6 +412,7 @@ private:
                 }
             }
         }
+        std::set<const Json*>& traced = isArgument ? m_tracedArguments : m_traced;
         std::vector<const Json*> left;
         const auto follow = [&](const Json& from) {
             if (!from.is_string()) {
@@ -419,7 +421,7 @@ private:
             const std::string& text = from.get_ref<const std::string&>();
             const std::string name = text.substr(0, text.find(':')); // "node:0", "node:output:0"
             const auto found = text.starts_with('^') ? m_nodes.end() : m_nodes.find(name);
-            if (found != m_nodes.end() && m_traced.insert(found->second).second) {
+            if (found != m_nodes.end() && traced.insert(found->second).second) {
                 left.push_back(found->second);
             }
         };
@@ -432,7 +434,7 @@ private:
             left.pop_back();
             const std::string op = stringMember(each, "op").value_or("");
             if (isArgument && !isPathOperator(each, op) && !makesText(op)) {
-                m_traced.erase(&each);
+                traced.erase(&each);
                 continue;
             }
             if (auto part = foreignPart(each, op, isArgument)) {
@@ -480,6 +482,7 @@ private:
     std::deque<Names> m_functions;
     std::map<std::string, const Json*> m_nodes; ///< of the current graph, by name
     std::set<const Json*> m_traced;             ///< of the current graph: what paths are made of
+    std::set<const Json*> m_tracedArguments;
     bool m_isIndexed = false;
     const Names* m_savers = nullptr; ///< of the current graph
     Names m_said;

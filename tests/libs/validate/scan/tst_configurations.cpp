@@ -19,6 +19,7 @@ private Q_SLOTS:
         };
         add("config.json", R"({"auto_map": {"AutoModel": "modeling_x.X"}})", "configuration.code");
         add("nested.json", R"({"a": [{"_target_": "os.system"}]})", "configuration.code");
+        add("vocab.json", R"({"merges": {"_target_": "os.system"}})", "configuration.code"); // a name changes nothing
         add("hydra.yaml", "model:\n  - _target_: os.system\n", "configuration.code");
         add("quoted.yaml", "\"_target_\": os.system\n", "configuration.code");
         add("modules.json", R"([{"type": "evil.Module"}])", "configuration.code");
@@ -68,6 +69,7 @@ private Q_SLOTS:
         for (const auto& [name, text] : std::initializer_list<std::pair<const char*, const char*>>{
                  {"config.json", R"({"model_type": "llama", "auto_map": null})"},
                  {"modules.json", R"([{"type": "sentence_transformers.models.Pooling"}])"},
+                 {"tokenizer.json", R"({"model": {"vocab": {"_target_": 7}, "merges": [["code", "base"]]}})"},
                  {"adapter_config.json", R"({"peft_type": "LORA", "auto_mapping": null})"},
                  {"config.yaml", "model:\n  hidden_size: 8 # _target_ is not used\n"},
                  {"notes.yaml", "a: the python/object # _target_ of 10%, not! this\n"},

@@ -193,6 +193,8 @@ private Q_SLOTS:
                 .message(2, Proto().message(1, function));
         };
         QVERIFY(isFound(calling("/etc/passwd")));
+        const std::string odd("/tmp/\x01"); // as an argument it may be data, as a path it is one
+        QVERIFY(isFound(calling(odd).message(1, node("s", "SaveV2", "path"))));
         QVERIFY(scanned(calling("model").build(), "m.pb").isClean());
         QVERIFY(isFound(Proto()
                             .message(1, constant("path", "/etc/passwd"))

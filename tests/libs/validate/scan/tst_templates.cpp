@@ -69,6 +69,9 @@ private Q_SLOTS:
                     "template.attack"));
         const std::string padded = dumpJson(Json{{"a", std::string(2 << 20, 'x')}, {"chat_template", attack}});
         QVERIFY(has(scanned(bufferOf(padded), "processor_config.json"), "template.attack"));
+        // Python's json reads NaN.
+        QVERIFY(has(scanned(bufferOf("{\"a\": NaN, \"chat_template\": \"" + attack + "\"}"), "tokenizer_config.json"),
+                    "template.attack"));
     }
 
     void templatesOfChatsAreClean()
