@@ -75,9 +75,11 @@ grep -q ' application/x-apr-model$' "$work/type" || fail "the type of a file: $(
 [ "$(user xdg-mime query default application/x-apr-model)" = apr-workbench.desktop ] || fail "xdg-mime query default"
 desktop-file-validate "$home/.local/share/applications/apr-workbench.desktop" || fail "desktop-file-validate"
 exec 5> "$work/display"
-Xvfb -displayfd 5 -screen 0 1600x1000x24 -ac > /dev/null 2>&1 &
+# A server that resets when its last client leaves refuses those that connect meanwhile: xdotool leaves ten times a second.
+Xvfb -displayfd 5 -screen 0 1600x1000x24 -ac -noreset > /dev/null 2>&1 &
 server=$!
 for _ in $(seq 50); do [ -s "$work/display" ] && break; sleep 0.1; done
+[ -s "$work/display" ] || fail "Xvfb does not start"
 display=:$(cat "$work/display")
 user DISPLAY="$display" gio open "$sample" > "$work/gio.log" 2>&1 || fail "gio open: $(cat "$work/gio.log")"
 for _ in $(seq 150); do

@@ -75,7 +75,8 @@ cleanup() {
 }
 trap cleanup EXIT
 display=:$((90 + RANDOM % 100))
-Xvfb "$display" -screen 0 1600x1000x24 -ac > /dev/null 2>&1 &
+# Without a reset when xdotool leaves as the last client: who connects meanwhile is refused.
+Xvfb "$display" -screen 0 1600x1000x24 -ac -noreset > /dev/null 2>&1 &
 server=$!
 
 fresh() {
