@@ -156,8 +156,8 @@ int run(const Session& session, const Options& options)
         if (!file && options.paths.size() == 1 && files.paths.size() == 1) {
             return session.fail(file.error());
         }
-        const auto report =
-            file ? scanFile(path, *file, memoryLimit(), siblingsOf(path)) : Result<ScanReport>(file.error());
+        const auto report = file ? scanFile(path, *file, memoryLimit(), siblingsOf(path), onnxModelsBeside(path))
+                                 : Result<ScanReport>(file.error());
         if (!report) {
             if (report.error().code != Errc::Io || !isFolder(options.paths.front())) {
                 return session.fail(report.error());

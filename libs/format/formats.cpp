@@ -31,7 +31,7 @@ namespace apr {
 namespace {
 
 // Formats with a magic come first, those that are recognized by the structure of the whole file last.
-constexpr std::array<const FormatReader*, 24> kReaders{
+constexpr std::array<const FormatReader*, 25> kReaders{
     &kAprReader,
     &gguf::kReader,
     &safetensors::kReader,
@@ -54,6 +54,7 @@ constexpr std::array<const FormatReader*, 24> kReaders{
     &onnx::kReader,
     &onnx::kTensorReader,
     &tensorflow::kSavedModelReader,
+    &tensorflow::kMetaGraphReader,
     &tensorflow::kFrozenReader,
     &coreml::kReader,
 };

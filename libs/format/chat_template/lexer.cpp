@@ -137,24 +137,42 @@ private:
         for (std::size_t end = m_source.find("{%", begin); end != std::string::npos;
              end = m_source.find("{%", end + 1)) {
             const bool isTight = m_source.compare(end + 2, 1, "-") == 0;
-            std::size_t word = m_source.find_first_not_of(kSpace, end + (isTight ? 3 : 2));
+            const bool isMarked = isTight || m_source.compare(end + 2, 1, "+") == 0;
+            std::size_t word = m_source.find_first_not_of(kSpace, end + (isMarked ? 3 : 2));
             if (word == std::string::npos || m_source.compare(word, 6, "endraw") != 0) {
+                if (mayEndRaw(end)) {
+                    return templateError(Errc::Unsupported, "\"endraw\" is between characters that are not supported",
+                                         m_line);
+                }
                 continue;
             }
             word = m_source.find_first_not_of(kSpace, word + 6);
             const bool isTightAfter = word != std::string::npos && m_source[word] == '-';
-            word += isTightAfter ? 1 : 0;
+            const bool isKept = word != std::string::npos && m_source[word] == '+';
+            word += isTightAfter || isKept ? 1 : 0;
             if (word == std::string::npos || m_source.compare(word, 2, "%}") != 0) {
-                continue;
+                return templateError(Errc::Unsupported, "\"endraw\" is between characters that are not supported",
+                                     m_line);
             }
             std::string_view text = std::string_view(m_source).substr(begin, end - begin);
             text = text.substr(0, text.size() - (isTight ? trailing(text, kSpace) : 0));
             add(TokenKind::Data, std::string(text));
             advance(word + 2 - m_at);
-            trimAfter(isTightAfter, true);
+            trimAfter(isTightAfter, !isKept);
             return {};
         }
         return error("\"raw\" is not closed by \"endraw\"");
+    }
+
+    /// Whether Jinja may see "endraw" in the block that begins at `at`: white space of Unicode may be before it.
+    bool mayEndRaw(std::size_t at) const
+    {
+        const std::string_view rest = std::string_view(m_source).substr(at + 2);
+        const std::size_t word = rest.find("endraw");
+        return word != rest.npos &&
+               rest.substr(0, word).find_first_not_of("+- "
+                                                      "\t\n\r\f\v\x1c\x1d\x1e\x1f\x85\xa0\xc2\xe1\xe2\xe3\x80\x81\x82"
+                                                      "\x83\x84\x86\x87\x88\x89\x8a\x9a\x9f\xa8\xa9\xaf") == rest.npos;
     }
 
     Status lexTag(TokenKind begin, TokenKind end, std::string_view close)
@@ -268,15 +286,19 @@ private:
                 continue;
             }
             const char escape = m_source[++at];
-            constexpr std::array<std::pair<char, char>, 9> kEscapes{{{'n', '\n'},
-                                                                     {'t', '\t'},
-                                                                     {'r', '\r'},
-                                                                     {'\\', '\\'},
-                                                                     {'\'', '\''},
-                                                                     {'"', '"'},
-                                                                     {'b', '\b'},
-                                                                     {'f', '\f'},
-                                                                     {'v', '\v'}}};
+            if (escape == '\n') { // Python continues the string in the next line
+                continue;
+            }
+            constexpr std::array<std::pair<char, char>, 10> kEscapes{{{'a', '\a'},
+                                                                      {'n', '\n'},
+                                                                      {'t', '\t'},
+                                                                      {'r', '\r'},
+                                                                      {'\\', '\\'},
+                                                                      {'\'', '\''},
+                                                                      {'"', '"'},
+                                                                      {'b', '\b'},
+                                                                      {'f', '\f'},
+                                                                      {'v', '\v'}}};
             const auto* known = std::find_if(kEscapes.begin(), kEscapes.end(),
                                              [escape](const auto& entry) { return entry.first == escape; });
             const std::size_t digits = escape == 'x' ? 2 : escape == 'u' ? 4 : escape == 'U' ? 8 : 0;

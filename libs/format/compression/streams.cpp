@@ -30,12 +30,21 @@ struct Step {
     bool isDamaged = false;
 };
 
+/// Whether a member of gzip has extra fields or a comment (RFC 1952, 2.3.1).
+bool hasExtraFields(std::span<const std::byte> member)
+{
+    constexpr std::byte kExtra{4};
+    constexpr std::byte kComment{16};
+    return member.size() > 3 && (member[3] & (kExtra | kComment)) != std::byte{0};
+}
+
 /// Calls `step(input, output)` until the data ends. `isMember(rest)` says whether another member follows.
 template <class StepFunction, class IsMember>
 UnpackedStream unpackAll(std::span<const std::byte> packed, std::uint64_t limit, StreamKind kind,
                          const StepFunction& step, const IsMember& isMember)
 {
     UnpackedStream out;
+    out.hasExtras = kind == StreamKind::Gzip && hasExtraFields(packed);
     const std::string name(streamKindName(kind));
     std::vector<std::byte> part(kPart);
     while (true) {
@@ -56,7 +65,14 @@ UnpackedStream unpackAll(std::span<const std::byte> packed, std::uint64_t limit,
             out.problem = Error{.code = Errc::Corrupt, .message = "the " + name + " stream is damaged"};
             return out;
         }
+        if (done.isEnd && kind == StreamKind::Gzip) { // Python skips zeros between members
+            const auto next =
+                std::find_if(packed.begin(), packed.end(), [](std::byte each) { return each != std::byte{0}; });
+            packed = packed.subspan(static_cast<std::size_t>(next - packed.begin()));
+            out.hasExtras = out.hasExtras || hasExtraFields(packed);
+        }
         if (done.isEnd && (packed.empty() || !isMember(packed))) {
+            out.unread = packed.size();
             return out;
         }
         if (!done.isEnd && done.read == 0 && done.written == 0) {

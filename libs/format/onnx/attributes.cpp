@@ -86,6 +86,8 @@ Status Opener::convertAttribute(Attribute& attribute, const std::string& name, c
     const auto number = [](const std::string& base, std::size_t count, std::size_t i) {
         return count == 1 ? base : base + '.' + std::to_string(i);
     };
+    APR_CHECK(convertList(attribute, attribute.floats, 1, name, scope));
+    APR_CHECK(convertList(attribute, attribute.ints, 7, name, scope));
     for (std::size_t i = 0; i < attribute.tensors.size(); ++i) {
         APR_TRY(const Tensor tensor, readTensor(m_document, attribute.tensors[i]));
         const std::string tensorName = uniqueTensorName(number(name, attribute.tensors.size(), i), scope);
@@ -105,8 +107,7 @@ Status Opener::convertAttribute(Attribute& attribute, const std::string& name, c
         attribute.value.is_array()) {
         attribute.value = Json(attribute.value.front());
     }
-    APR_CHECK(convertList(attribute, attribute.floats, 1, name, scope));
-    return convertList(attribute, attribute.ints, 7, name, scope);
+    return {};
 }
 
 Status Opener::convertList(Attribute& attribute, const std::vector<Field>& fields, std::int64_t type,

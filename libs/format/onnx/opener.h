@@ -63,6 +63,7 @@ private:
 
     /// Appends to a list value; replaces a value that is not a list.
     static void append(Json& list, Json item);
+    static void putAttribute(Json& attributes, Attribute& attribute);
     Result<Attribute> readAttribute(const Field& field);
     /// Adds the tensors of an attribute to the model and stores their names in its value.
     Status convertAttribute(Attribute& attribute, const std::string& name, const std::string& scope, std::size_t depth);

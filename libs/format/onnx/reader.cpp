@@ -260,6 +260,7 @@ Result<Json> Opener::readFunction(const Field& field)
     Json body = {{"nodes", Json::array()}};
     Message message(m_document, field);
     std::vector<Field> nodes;
+    std::vector<Field> defaults; // of attributes that a call does not give
     std::string scope;
     std::string domain;
     for (;;) {
@@ -284,6 +285,7 @@ Result<Json> Opener::readFunction(const Field& field)
             break;
         }
         case 7: nodes.push_back(*each); break;
+        case 11: defaults.push_back(*each); break;
         case 10: {
             APR_TRY(domain, text(*each));
             body["domain"] = stringJson(domain);
@@ -291,6 +293,7 @@ Result<Json> Opener::readFunction(const Field& field)
         }
         case 13: {
             APR_TRY(const std::string overload, text(*each));
+            body.erase("overload");
             if (!overload.empty()) {
                 body["overload"] = stringJson(overload);
             }
@@ -303,7 +306,23 @@ Result<Json> Opener::readFunction(const Field& field)
         APR_TRY(Json entry, readNode(node, printable(domain + '.' + scope) + '/', 1));
         body["nodes"].push_back(std::move(entry));
     }
+    for (const Field& each : defaults) {
+        APR_TRY(Attribute attribute, readAttribute(each));
+        const std::string place = printable(domain + '.' + scope);
+        APR_CHECK(convertAttribute(attribute, place + '.' + attribute.name, place + '/', 1));
+        putAttribute(body["defaults"], attribute);
+    }
     return body;
+}
+
+/// Attributes have different names; one that has the name of another does not hide what is in it.
+void Opener::putAttribute(Json& attributes, Attribute& attribute)
+{
+    std::string name = attribute.name;
+    for (unsigned i = 2; attributes.contains(name); ++i) {
+        name = attribute.name + '#' + std::to_string(i);
+    }
+    attributes[name] = std::move(attribute.value);
 }
 
 Result<Json> Opener::readNode(const Field& field, const std::string& scope, std::size_t depth)
@@ -329,11 +348,14 @@ Result<Json> Opener::readNode(const Field& field, const std::string& scope, std:
         case 7:
         case 8: {
             APR_TRY(const std::string value, text(*each));
-            if (!value.empty()) {
-                node[each->number == 3   ? "name"
-                     : each->number == 4 ? "op"
-                     : each->number == 7 ? "domain"
-                                         : "overload"] = stringJson(value);
+            const char* key = each->number == 3   ? "name"
+                              : each->number == 4 ? "op"
+                              : each->number == 7 ? "domain"
+                                                  : "overload";
+            if (!value.empty() || each->number == 4) {
+                node[key] = stringJson(value);
+            } else { // of several occurrences the last one counts, also if it is empty
+                node.erase(key);
             }
             break;
         }
@@ -353,7 +375,7 @@ Result<Json> Opener::readNode(const Field& field, const std::string& scope, std:
         const std::string tensorName = isConstant && !output.empty() ? output : own + '.' + attribute.name;
         APR_CHECK(convertAttribute(attribute, tensorName, scope, depth));
         if (!attribute.value.is_null()) {
-            node["attributes"][attribute.name] = std::move(attribute.value);
+            putAttribute(node["attributes"], attribute);
         }
     }
     return node;

@@ -20,6 +20,8 @@ constexpr std::array kAllowed{
     "builtins.bytearray"sv,
     "builtins.bytes"sv,
     "builtins.complex"sv,
+    "builtins.Ellipsis"sv,
+    "builtins.NotImplemented"sv,
     "builtins.dict"sv,
     "builtins.float"sv,
     "builtins.frozenset"sv,
@@ -38,7 +40,11 @@ constexpr std::array kAllowed{
     "argparse.Namespace"sv,
     "datetime.date"sv,
     "datetime.datetime"sv,
+    "datetime.time"sv,
     "datetime.timedelta"sv,
+    "datetime.timezone"sv,
+    "decimal.Decimal"sv,
+    "fractions.Fraction"sv,
     "pathlib.Path"sv,
     "pathlib.PosixPath"sv,
     "pathlib.PurePath"sv,
@@ -51,6 +57,22 @@ constexpr std::array kAllowed{
     "numpy.float16"sv,
     "numpy.float32"sv,
     "numpy.float64"sv,
+    "numpy.random.__RandomState_ctor"sv,
+    "numpy.random.__bit_generator_ctor"sv,
+    "numpy.random.__generator_ctor"sv,
+    "numpy.random._pickle.__randomstate_ctor"sv,
+    "numpy.random._pickle.__bit_generator_ctor"sv,
+    "numpy.random._pickle.__generator_ctor"sv,
+    "numpy.random._mt19937.MT19937"sv,
+    "numpy.random._pcg64.PCG64"sv,
+    "numpy.random._philox.Philox"sv,
+    "numpy.random._sfc64.SFC64"sv,
+    "numpy.int8"sv,
+    "numpy.int16"sv,
+    "numpy.uint8"sv,
+    "numpy.uint16"sv,
+    "numpy.uint32"sv,
+    "numpy.uint64"sv,
     "numpy.int32"sv,
     "numpy.int64"sv,
     "numpy.core.multiarray._reconstruct"sv,
@@ -349,14 +371,16 @@ bool isTorchClass(std::string_view space)
 
 Trust classify(const Global& global, bool isTorchScript)
 {
-    const std::string_view module = modernModule(global.module);
+    // The exceptions of Python 2 were a module, and are classes of "builtins" that are on no list.
+    const bool isKept = global.isOfPython3 || global.module == "exceptions";
+    const std::string_view module = isKept ? std::string_view(global.module) : modernModule(global.module);
     if (global.isComputed) {
         return Trust::Dangerous;
     }
     // Names of Python 2 (pickle's fix_imports).
     const bool isOld =
         module == "builtins" && (global.name == "xrange" || global.name == "unicode" || global.name == "long");
-    if (isOld && global.module == "__builtin__") {
+    if (isOld && global.module == "__builtin__" && !global.isOfPython3) {
         return Trust::Allowed;
     }
     if (isPlainName(global.name)) {
@@ -366,7 +390,7 @@ Trust classify(const Global& global, bool isTorchScript)
             return Trust::Allowed;
         }
     }
-    return isDangerousModule(module) || !isPlainName(global.name) ? Trust::Dangerous : Trust::Unknown;
+    return isDangerousModule(modernModule(module)) || !isPlainName(global.name) ? Trust::Dangerous : Trust::Unknown;
 }
 
 Status checkGlobals(const Program& program, bool isTorchScript)

@@ -9,6 +9,7 @@
 #include <bit>
 #include <charconv>
 #include <limits>
+#include <set>
 #include <unordered_map>
 #include <utility>
 
@@ -42,6 +43,11 @@ public:
                 error.offset = error.offset ? error.offset : std::optional(m_at);
                 m_program.failure = std::move(error);
                 break;
+            }
+        }
+        if (m_isJoblib && !m_program.failure) {
+            if (auto status = checkWrappers(); !status) {
+                m_program.failure = std::move(status).error();
             }
         }
         m_program.size = m_in.offset() - m_start;
@@ -184,6 +190,12 @@ private:
     {
         APR_TRY(const std::string_view text, line());
         const auto number = parseUnsigned(text);
+        // What int() of Python does not take in any spelling; digits of other scripts are not ASCII.
+        m_program.isFinal =
+            !number && (text.empty() || std::any_of(text.begin(), text.end(), [](char c) {
+                            return std::string_view("0123456789_+- \t\r\f\v").find(c) == std::string_view::npos &&
+                                   static_cast<unsigned char>(c) < 0x80;
+                        }));
         return number ? Result<std::uint64_t>(*number)
                       : corrupt("invalid memo index \"" + printable(text, 40) + "\", expected a decimal integer");
     }
@@ -253,14 +265,22 @@ private:
                 continue;
             }
             const char escape = text[++i];
-            constexpr std::string_view kFrom = "ntr\\'\"";
-            constexpr std::string_view kTo = "\n\t\r\\'\"";
+            constexpr std::string_view kFrom = "ntrabfv\\'\"";
+            constexpr std::string_view kTo = "\n\t\r\a\b\f\v\\'\"";
             if (const std::size_t known = kFrom.find(escape); known != std::string_view::npos) {
                 out += kTo[known];
             } else if (const auto byte = escape == 'x' ? fromHex(text.substr(i + 1, 2)) : std::nullopt;
                        byte && byte->size() == 1) {
                 out += *byte;
                 i += 2;
+            } else if (escape >= '0' && escape <= '7') {
+                unsigned code = 0;
+                std::size_t digits = 0;
+                for (; digits < 3 && i < text.size() && text[i] >= '0' && text[i] <= '7'; ++digits, ++i) {
+                    code = code * 8 + static_cast<unsigned>(text[i] - '0');
+                }
+                --i;
+                out += static_cast<char>(code & 0xFFU);
             } else {
                 out += '\\';
                 out += escape;
@@ -339,7 +359,8 @@ private:
         m_program.globals.push_back({.module = std::string(isShort ? module : "(overlong)"),
                                      .name = std::string(isShort ? name : "(overlong)"),
                                      .offset = m_at,
-                                     .isComputed = isComputed || !isShort});
+                                     .isComputed = isComputed || !isShort,
+                                     .isOfPython3 = m_program.protocol >= 3});
         return add({.kind = Kind::Global, .integer = static_cast<std::int64_t>(m_program.globals.size() - 1)});
     }
 
@@ -362,23 +383,8 @@ private:
         return {};
     }
 
-    /// joblib reads data where the state of a NumpyArrayWrapper is set, whoever made it.
-    Status checkWrapper(NodeId arguments) const
-    {
-        for (const NodeId each : m_isJoblib ? m_program[arguments].items : std::vector<NodeId>()) {
-            const Global* global = m_program.global(each);
-            if (global != nullptr && global->fullName() == "joblib.numpy_pickle.NumpyArrayWrapper") {
-                return Error{.code = Errc::Unsupported,
-                             .message = "an array of joblib is made in another way than joblib does",
-                             .offset = m_at};
-            }
-        }
-        return {};
-    }
-
     Status pushCall(NodeId callee, NodeId arguments)
     {
-        APR_CHECK(checkWrapper(arguments));
         const Node& what = m_program[callee];
         if (what.kind == Kind::Global) {
             Global& global = m_program.globals[static_cast<std::size_t>(what.integer)];
@@ -457,49 +463,130 @@ private:
         return {};
     }
 
-    /// Whether the state of a numpy.dtype says no more than its name: (3, byte order, None, None, None, -1, -1, 0).
-    bool hasPlainState(NodeId dtype) const
+    bool isWrapper(NodeId id) const
     {
+        const Global* global = m_program.global(id);
+        return global != nullptr && global->fullName() == "joblib.numpy_pickle.NumpyArrayWrapper";
+    }
+
+    /// joblib reads data where the state of a NumpyArrayWrapper is set, whoever made it: it must be made as joblib
+    /// makes it, with NEWOBJ and no arguments.
+    Status checkWrappers() const
+    {
+        for (const Node& node : m_program.nodes) {
+            for (std::size_t i = 0; i < node.items.size(); ++i) {
+                const bool isMade = node.kind == Kind::Call && i == 0 && m_program[node.items[1]].kind == Kind::Tuple &&
+                                    m_program[node.items[1]].items.empty() && node.items.size() == 2;
+                if (!isMade && isWrapper(node.items[i])) {
+                    return unsupportedArray("is made in another way than joblib does");
+                }
+            }
+            if (node.state != kNone && isWrapper(node.state)) {
+                return unsupportedArray("is made in another way than joblib does");
+            }
+        }
+        return {};
+    }
+
+    Error unsupportedArray(std::string_view what) const
+    {
+        return Error{.code = Errc::Unsupported, .message = "an array of joblib " + std::string(what), .offset = m_at};
+    }
+
+    /// Whether the state of a numpy.dtype says no more than its name: (3, byte order, None, names, fields, size or -1,
+    /// alignment, flags), of which flag 1 is that of objects.
+    bool hasPlainState(NodeId dtype, bool hasObjects, std::uint64_t width) const
+    {
+        constexpr std::int64_t kObjectFlag = 1;
         const NodeId state = m_program[dtype].state;
         if (state == kNone) {
             return true;
         }
         const std::vector<NodeId>& items = m_program[state].items;
-        if (m_program[state].kind != Kind::Tuple || items.size() < 7) {
+        if (m_program[state].kind != Kind::Tuple || items.size() < 8 || m_program[items[2]].kind != Kind::None) {
             return false;
         }
-        for (const std::size_t i : {2U, 3U, 4U}) { // base, names, fields
-            if (m_program[items[i]].kind != Kind::None) {
-                return false;
+        const Node& size = m_program[items[5]];
+        const Node& flags = m_program[items[7]];
+        return size.kind == Kind::Int && (size.integer == -1 || static_cast<std::uint64_t>(size.integer) == width) &&
+               flags.kind == Kind::Int && ((flags.integer & kObjectFlag) != 0) == hasObjects;
+    }
+
+    /// The state of a wrapper as joblib writes it: each of its keys once.
+    struct Description {
+        NodeId dtype = kNone;
+        NodeId shape = kNone;
+        NodeId alignment = kNone;
+    };
+    std::optional<Description> describe(NodeId state) const
+    {
+        constexpr std::size_t kMostItems = 16;
+        Description out;
+        std::vector<std::string_view> seen;
+        if (state == kNone || m_program[state].kind != Kind::Dict || m_program[state].items.size() > kMostItems) {
+            return std::nullopt;
+        }
+        const std::vector<NodeId>& items = m_program[state].items;
+        for (std::size_t i = 0; i + 1 < items.size(); i += 2) {
+            const Node& key = m_program[items[i]];
+            const bool isKnown = key.text == "subclass" || key.text == "shape" || key.text == "order" ||
+                                 key.text == "dtype" || key.text == "allow_mmap" ||
+                                 key.text == "numpy_array_alignment_bytes";
+            if (key.kind != Kind::String || !isKnown || std::find(seen.begin(), seen.end(), key.text) != seen.end()) {
+                return std::nullopt;
+            }
+            seen.push_back(key.text);
+            NodeId* value = key.text == "dtype"                         ? &out.dtype
+                            : key.text == "shape"                       ? &out.shape
+                            : key.text == "numpy_array_alignment_bytes" ? &out.alignment
+                                                                        : nullptr;
+            if (value != nullptr) {
+                *value = items[i + 1];
             }
         }
-        const auto size = m_program.integer(items[5]);
-        return size && *size == -1;
+        return out.dtype == kNone || out.shape == kNone ? std::nullopt : std::optional(out);
     }
 
     /// The data behind joblib's description of an array, if the topmost value is one.
     Status skipArray()
     {
         APR_TRY(const NodeId id, top());
-        const Global* callee = m_program.callee(id);
-        if (callee == nullptr || callee->fullName() != "joblib.numpy_pickle.NumpyArrayWrapper") {
+        if (m_program[id].kind != Kind::Call || !isWrapper(m_program[id].items.front())) {
             return {};
         }
-        const NodeId state = m_program[id].state;
-        const NodeId dtype = m_program.member(state, "dtype");
-        const NodeId shape = m_program.member(state, "shape");
-        const NodeId alignment = m_program.member(state, "numpy_array_alignment_bytes");
-        const Global* made = m_program.callee(dtype);
-        if (made == nullptr || made->fullName() != "numpy.dtype" || shape == kNone) {
-            return corrupt("the array of joblib has no dtype or no shape");
+        if (!m_described.insert(id).second) {
+            return unsupportedArray("is described twice");
         }
-        if (!hasPlainState(dtype)) {
-            return Error{.code = Errc::Unsupported,
-                         .message = "the dtype of an array of joblib has fields or another size than its name",
-                         .offset = m_at};
+        const auto found = describe(m_program[id].state);
+        const Global* made = found ? m_program.callee(found->dtype) : nullptr;
+        if (made == nullptr || made->fullName() != "numpy.dtype") {
+            return unsupportedArray("is described in another way than joblib does");
         }
+        const NodeId dtype = found->dtype;
+        const NodeId shape = found->shape;
+        const NodeId alignment = found->alignment;
         const Node& arguments = m_program[m_program[dtype].items[1]];
-        const std::string_view code = arguments.items.empty() ? std::string_view() : m_program[arguments.items[0]].text;
+        const Node* first =
+            arguments.kind == Kind::Tuple && !arguments.items.empty() && m_program[dtype].items.size() == 2
+                ? &m_program[arguments.items[0]]
+                : nullptr;
+        const std::string_view code =
+            first != nullptr && first->kind == Kind::String ? first->text : std::string_view("?");
+        const auto digits = parseUnsigned(code.substr(std::min<std::size_t>(code.size(), 1)));
+        const bool isKnown = digits && std::string_view("biufcSUVMmO").find(code.front()) != std::string_view::npos;
+        const auto width = !isKnown              ? std::nullopt
+                           : code.front() == 'U' ? checkedMul(*digits, std::uint64_t{4})
+                                                 : digits;
+        const bool isShape =
+            m_program[shape].kind == Kind::Tuple &&
+            std::all_of(m_program[shape].items.begin(), m_program[shape].items.end(), [this](NodeId each) {
+                return m_program[each].kind == Kind::Int && m_program[each].integer >= 0;
+            });
+        const bool isAligned =
+            alignment == kNone || m_program[alignment].kind == Kind::None || m_program[alignment].kind == Kind::Int;
+        if (!width || !isShape || !isAligned || !hasPlainState(dtype, code.front() == 'O', *width)) {
+            return unsupportedArray("has a dtype, a shape or an alignment in a form that joblib does not write");
+        }
         if (code.starts_with('O')) { // a pickle of the objects
             ByteReader ahead = m_in;
             APR_TRY(const auto rest, ahead.take(m_in.remaining(), "objects"));
@@ -512,10 +599,7 @@ private:
             }
             return skip(inner.size);
         }
-        const auto width = parseUnsigned(code.substr(std::min<std::size_t>(code.size(), 1)));
-        std::optional<std::uint64_t> size = !width                  ? std::nullopt
-                                            : code.starts_with('U') ? checkedMul(*width, std::uint64_t{4})
-                                                                    : width;
+        std::optional<std::uint64_t> size = width;
         for (const NodeId extent : m_program[shape].items) {
             const auto count = m_program.integer(extent);
             size = size && count && *count >= 0 ? checkedMul(*size, static_cast<std::uint64_t>(*count)) : std::nullopt;
@@ -525,7 +609,7 @@ private:
                          .message = "the array of joblib has an unsupported dtype or shape",
                          .offset = m_at};
         }
-        if (alignment != kNone && m_program.integer(alignment)) {
+        if (alignment != kNone && m_program[alignment].kind == Kind::Int) {
             APR_TRY(const auto padding, m_in.read<std::uint8_t>("padding"));
             APR_CHECK(skip(padding));
         }
@@ -673,6 +757,9 @@ private:
         }
         case 'P': {
             APR_TRY(const std::string_view text, line());
+            if (text.starts_with("K\3\4")) { // a zip archive, whose header no loader takes for an identifier
+                return underflow("the persistent id is the header of a zip archive");
+            }
             APR_TRY(const NodeId id, add({.kind = Kind::String, .text = text}));
             return push({.kind = Kind::PersistentId, .items = {id}});
         }
@@ -781,7 +868,8 @@ private:
     std::uint64_t m_at = 0;
     std::uint64_t m_frameEnd = 0; ///< of the last frame
     bool m_isDone = false;
-    std::vector<NodeId> m_stack; ///< kNone is a mark
+    std::vector<NodeId> m_stack;  ///< kNone is a mark
+    std::set<NodeId> m_described; ///< arrays of joblib whose data was skipped
     std::vector<NodeId> m_memo;
     std::unordered_map<std::uint64_t, NodeId, MixedHash> m_sparseMemo; ///< entries stored out of order
     Program m_program;

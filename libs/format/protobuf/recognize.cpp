@@ -108,6 +108,14 @@ Kind recognize(const ByteSource& file, bool& isTruncated)
         return Kind::SavedModel;
     }
     const Field* node = top.find(1);
+    const auto isGraphDef = [&](const FieldSummary& graph) {
+        const Field* first = graph.find(1);
+        return graph.fits(kGraphDef) && first != nullptr && inner(first).fits(kNodeDef) &&
+               inner(first).find(1) != nullptr && inner(first).find(2) != nullptr;
+    };
+    if (top.fits(kMetaGraph) && second != nullptr && isGraphDef(inner(second))) {
+        return Kind::MetaGraph;
+    }
     if (top.fits(kGraphDef) && (node != nullptr || top.find(4) != nullptr)) {
         const bool isNode =
             node == nullptr || (inner(node).isComplete && inner(node).fits(kNodeDef) && inner(node).find(1) != nullptr);

@@ -8,7 +8,7 @@
 namespace apr::protobuf {
 
 /// The formats that are stored as a protobuf message, which has no magic.
-enum class Kind : std::uint8_t { None, OnnxModel, OnnxTensor, SavedModel, GraphDef, CoreMl };
+enum class Kind : std::uint8_t { None, OnnxModel, OnnxTensor, SavedModel, MetaGraph, GraphDef, CoreMl };
 
 /// Detects the format from the fields of the outermost message, which must fill the file exactly, and the fields of the
 /// first nested messages. Sets `isTruncated` when the message cannot be parsed to the end of the file. Reads only the

@@ -4,6 +4,7 @@
 #include "apr/base/text.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <string_view>
 
@@ -16,6 +17,12 @@ std::string_view field(const Bytes& block, std::size_t at, std::size_t size)
 {
     const std::string_view text(reinterpret_cast<const char*>(block.data()) + at, size);
     return text.substr(0, text.find('\0'));
+}
+
+/// Whether underscores are single ones between digits, as int() takes them.
+bool hasPlainUnderscores(std::string_view text)
+{
+    return !text.starts_with('_') && !text.ends_with('_') && text.find("__") == std::string_view::npos;
 }
 
 /// A number as Python's tarfile reads it: octal digits in the spellings of int(), or GNU's big-endian number after a
@@ -37,6 +44,9 @@ std::optional<std::int64_t> numberIn(const Bytes& block, std::size_t at, std::si
     std::string_view text = trim(field(block, at, size));
     text.remove_prefix(text.starts_with('+') ? 1 : 0);
     text.remove_prefix(text.starts_with("0o") || text.starts_with("0O") ? 2 : 0);
+    if (!hasPlainUnderscores(text)) {
+        return std::nullopt;
+    }
     std::int64_t value = 0;
     for (const char digit : text) {
         if (digit == '_') {
@@ -88,6 +98,7 @@ struct Extensions {
     std::optional<std::uint64_t> size = {};
     bool isSparse = false;
     bool hasWrongSize = false; ///< which programs read in different ways
+    bool hasOthers = false;    ///< records with other keys than those of files
 };
 
 /// An integer as Python's int() reads it, not negative.
@@ -95,6 +106,9 @@ std::optional<std::uint64_t> integerIn(std::string_view text)
 {
     text = trim(text);
     text.remove_prefix(text.starts_with('+') ? 1 : 0);
+    if (!hasPlainUnderscores(text)) {
+        return std::nullopt;
+    }
     std::string digits;
     std::copy_if(text.begin(), text.end(), std::back_inserter(digits), [](char c) { return c != '_'; });
     return parseUnsigned(digits);
@@ -124,7 +138,11 @@ void readRecords(std::string_view text, Extensions& out)
                 out.size = integerIn(value);
                 out.hasWrongSize = out.hasWrongSize || !out.size;
             }
+            constexpr std::array<std::string_view, 10> kKeys{"path",  "linkpath", "size", "mtime", "atime",
+                                                             "ctime", "uid",      "gid",  "uname", "gname"};
             out.isSparse = out.isSparse || key.starts_with("GNU.sparse.");
+            out.hasOthers = out.hasOthers || (std::find(kKeys.begin(), kKeys.end(), key) == kKeys.end() &&
+                                              !key.starts_with("GNU.sparse."));
         }
         text.remove_prefix(static_cast<std::size_t>(*length));
     }
@@ -151,39 +169,50 @@ Status readExtension(const ByteSource& file, char type, std::uint64_t at, std::u
     return {};
 }
 
-/// The member with this header and what extended headers say of it. std::nullopt for what is not extracted as a file.
-std::optional<Member> memberOf(const Bytes& block, std::uint64_t at, std::uint64_t size, const Extensions& always,
-                               const Extensions& next)
+/// The member with this header and what extended headers say of it.
+Member memberOf(const Bytes& block, std::uint64_t at, std::uint64_t size, const Extensions& always,
+                const Extensions& next)
 {
     const char type = static_cast<char>(block.data()[156]);
     const bool isLink = type == '1' || type == '2';
-    if (!hasData(block) && !isLink) {
-        return std::nullopt;
-    }
-    // GNU headers use the prefix field for other data.
-    const std::string prefix(field(block, 257, 5) == "ustar" && block.data()[262] == std::byte{0}
-                                 ? field(block, 345, 155)
-                                 : std::string_view());
+    // As Python's tarfile, whatever the magic number.
+    const std::string prefix(type == 'S' ? std::string_view() : field(block, 345, 155));
     const std::string own = (prefix.empty() ? "" : prefix + '/') + std::string(field(block, 0, 100));
     const std::string link = isLink ? std::string(field(block, 157, 100)) : std::string();
     return Member{.name = next.name.value_or(always.name.value_or(own)),
                   .offset = at,
-                  .size = isLink ? 0 : size,
+                  .size = hasData(block) ? size : 0,
                   .link = isLink ? next.link.value_or(always.link.value_or(link)) : std::string(),
+                  .isFolder = !isLink && !hasData(block) && (type == '5' || type == '\0'),
+                  .isDevice = type == '3' || type == '4' || type == '6',
                   .isSparse = type == 'S' || next.isSparse || always.isSparse};
 }
 
-bool isZero(const ByteSource& file, std::uint64_t from)
+bool isZero(const ByteSource& file, std::uint64_t from, std::uint64_t to)
 {
     constexpr std::uint64_t kPiece = std::uint64_t{1} << 20;
-    for (std::uint64_t at = from; at < file.size(); at += kPiece) {
-        const auto bytes = file.read(at, std::min(kPiece, file.size() - at));
+    for (std::uint64_t at = from; at < to; at += kPiece) {
+        const auto bytes = file.read(at, std::min(kPiece, to - at));
         if (!bytes ||
             std::any_of(bytes->span().begin(), bytes->span().end(), [](std::byte b) { return b != std::byte{0}; })) {
             return false;
         }
     }
     return true;
+}
+
+/// Bytes that no program extracts: behind the fields of a header, behind the data of a member up to the next header,
+/// and in records of other programs.
+std::optional<std::uint64_t> hiddenIn(const ByteSource& file, const Bytes& block, std::uint64_t at, std::uint64_t size,
+                                      const Extensions& next, const Extensions& always)
+{
+    const auto rest = block.span().subspan(500);
+    const std::uint64_t end = std::min((at + size + kBlock - 1) / kBlock * kBlock, file.size());
+    if (next.hasOthers || always.hasOthers ||
+        std::any_of(rest.begin(), rest.end(), [](std::byte each) { return each != std::byte{0}; })) {
+        return at - kBlock;
+    }
+    return isZero(file, at + size, end) ? std::nullopt : std::optional(at + size);
 }
 
 } // namespace
@@ -248,21 +277,21 @@ Listing listMembers(const ByteSource& file)
             if (auto status = readExtension(file, type, at, *size, type == 'g' ? always : next); !status) {
                 return stop(std::move(status).error());
             }
+            out.hidden = out.hidden ? out.hidden : hiddenIn(file, block, at, *size, {}, {});
             if (next.hasWrongSize || always.hasWrongSize || always.size) {
                 return stop({.code = Errc::Corrupt,
                              .message = "an extended tar header has a size that programs read in different ways",
                              .offset = at});
             }
         } else {
-            if (auto member = memberOf(block, at, *size, always, next)) {
-                out.members.push_back(std::move(*member));
-            }
+            out.members.push_back(memberOf(block, at, *size, always, next));
+            out.hidden = out.hidden ? out.hidden : hiddenIn(file, block, at, isFollowed ? *size : 0, next, always);
             next = {};
         }
         at += !isFollowed ? 0 : (*size + kBlock - 1) / kBlock * kBlock;
         last = at;
     }
-    if (const std::uint64_t from = std::min(end.value_or(last), file.size()); !isZero(file, from)) {
+    if (const std::uint64_t from = std::min(end.value_or(last), file.size()); !isZero(file, from, file.size())) {
         return stop({.code = Errc::Corrupt, .message = "data follows the end of the tar archive", .offset = from});
     }
     return out;
@@ -274,7 +303,8 @@ Result<std::vector<Member>> readMembers(const ByteSource& file)
     if (listing.problem) {
         return std::move(*listing.problem);
     }
-    std::erase_if(listing.members, [](const Member& member) { return !member.link.empty(); });
+    std::erase_if(listing.members,
+                  [](const Member& member) { return !member.link.empty() || member.isFolder || member.isDevice; });
     return std::move(listing.members);
 }
 

@@ -223,7 +223,7 @@ Result<Json> GraphReader::readValue(const Occurrences& occurrences, const std::s
         if (!each) {
             break;
         }
-        if (each->number > 10 || each->number == 9) { // placeholder: the name of an attribute of the function
+        if (each->number > 10) {
             continue;
         }
         const bool isBytes = each->number != 3 && each->number != 4 && each->number != 5 && each->number != 6;
@@ -238,6 +238,11 @@ Result<Json> GraphReader::readValue(const Occurrences& occurrences, const std::s
         case 2: {
             APR_TRY(const std::string value, text(*each));
             out = stringJson(value);
+            break;
+        }
+        case 9: { // the name of an attribute of the function, whose value is that of the call
+            APR_TRY(const std::string value, text(*each));
+            out = {{"placeholder", stringJson(value)}};
             break;
         }
         case 3: out = each->asInt(); break;

@@ -10,6 +10,8 @@
 #include "graph.h"
 #include "tensor.h"
 
+#include <array>
+#include <span>
 #include <utility>
 
 namespace apr::tensorflow {
@@ -56,6 +58,19 @@ public:
         m_outside = std::move(variables);
         m_facts.header = {{"schema version", std::to_string(m_schema)}, {"tensors", std::to_string(m_table.size())}};
         return finish(std::move(metadata), "SavedModel");
+    }
+
+    /// The `.meta` file of a saver of TensorFlow 1, whose variables are in the checkpoint beside it.
+    Result<Model> openMetaGraph()
+    {
+        Metadata metadata = Metadata::object();
+        Json known = Json::object();
+        if (auto status = readMetaGraph({0, m_file.size()}, metadata, known, 0, true); !status) {
+            return named(std::move(status).error());
+        }
+        metadata["tensorflow"] = std::move(known);
+        m_facts.header = {{"tensors", std::to_string(m_table.size())}};
+        return finish(std::move(metadata), "MetaGraphDef");
     }
 
     Result<Model> openCheckpoint()
@@ -121,7 +136,7 @@ private:
             if (field->number == 1) {
                 m_schema = field->value;
             } else if (field->number == 2 && field->isBytes()) {
-                APR_CHECK(readMetaGraph(*field, metadata, known, graphs++));
+                APR_CHECK(readMetaGraph(field->payload, metadata, known, graphs++));
             }
         }
         if (m_schema != 1) {
@@ -135,16 +150,25 @@ private:
         return {};
     }
 
-    Status readMetaGraph(const Field& field, Metadata& metadata, Json& known, std::size_t number)
+    /// `isMeta`: a file of its own, which nobody gives the paths of assets.
+    Status readMetaGraph(ByteRange range, Metadata& metadata, Json& known, std::size_t number, bool isMeta = false)
     {
-        Message message(m_document, field);
+        Message message(m_document, range);
         Occurrences graphs;
+        Json assets = Json::array();
         for (;;) {
             APR_TRY(const auto each, message.next());
             if (!each) {
                 break;
             }
-            if (each->number == 1 && each->isBytes()) {
+            if (each->number == 6 && each->isBytes() && !isMeta) {
+                APR_TRY(Json asset, readAsset(each->payload));
+                assets.push_back(std::move(asset));
+            } else if (each->number == 4 && each->isBytes() && !isMeta) {
+                // The value of an entry of collection_def, its any_list, and the AssetFileDefs in it.
+                constexpr std::array<std::uint32_t, 4> kAssets{2, 5, 1, 2};
+                APR_CHECK(readAssets(each->payload, kAssets, assets));
+            } else if (each->number == 1 && each->isBytes()) {
                 APR_CHECK(readInfo(*each, known));
             } else if (each->number == 2 && each->isBytes()) {
                 graphs.add(*each);
@@ -156,12 +180,58 @@ private:
             return {};
         }
         APR_TRY(Json graph, m_graphs.readGraph(graphs));
+        if (!assets.empty()) {
+            graph["assets"] = std::move(assets);
+        }
         if (number == 0) {
             metadata["graph"] = std::move(graph);
         } else {
             metadata["graph"]["subgraphs"].push_back(std::move(graph));
         }
         return {};
+    }
+
+    /// The assets at the end of a path of field numbers.
+    Status readAssets(ByteRange range, std::span<const std::uint32_t> path, Json& assets)
+    {
+        Message message(m_document, range);
+        for (;;) {
+            auto each = message.next();
+            if (!each || !*each) { // other collections have other messages in their place
+                return {};
+            }
+            if ((*each)->number != path.front() || !(*each)->isBytes()) {
+                continue;
+            }
+            if (path.size() > 1) {
+                APR_CHECK(readAssets((*each)->payload, path.subspan(1), assets));
+            } else if (auto asset = readAsset((*each)->payload)) {
+                assets.push_back(std::move(*asset));
+            }
+        }
+    }
+
+    /// AssetFileDef: the node that the loader gives the path of a file.
+    Result<Json> readAsset(ByteRange range)
+    {
+        Message message(m_document, range);
+        std::string name;
+        for (;;) {
+            APR_TRY(const auto each, message.next());
+            if (!each) {
+                return stringJson(name.substr(0, name.find(':')));
+            }
+            Message info(m_document, each->isBytes() ? each->payload : ByteRange());
+            for (bool isInfo = each->number == 1 && each->isBytes(); isInfo;) {
+                APR_TRY(const auto part, info.next());
+                if (!part) {
+                    break;
+                }
+                if (part->number == 1 && part->isBytes()) {
+                    APR_TRY(name, text(*part));
+                }
+            }
+        }
     }
 
     /// MetaInfoDef.
@@ -290,6 +360,11 @@ Result<Model> openGraph(std::string name, const ByteSource& file, const OpenOpti
     return Opener(std::move(name), file, {}, options).openGraph();
 }
 
+Result<Model> openMetaGraph(std::string name, const ByteSource& file, const OpenOptions& options)
+{
+    return Opener(std::move(name), file, {}, options).openMetaGraph();
+}
+
 Result<Model> openSavedModel(std::string name, const ByteSource& file, const SiblingOpener& siblings,
                              const OpenOptions& options)
 {
@@ -387,6 +462,13 @@ namespace {
 constexpr MimeType kGraphMime{.name = "application/x-tensorflow-graph", .title = "TensorFlow", .globs = "*.pb"};
 
 } // namespace
+
+const FormatReader kMetaGraphReader{
+    .ids = "metagraph",
+    .title = "TensorFlow",
+    .recognize = [](Probe& probe) { return probe.protobuf() == protobuf::Kind::MetaGraph ? Match::Yes : Match::No; },
+    .open = [](Probe& probe) { return openMetaGraph(probe.name(), probe.file(), probe.options()); },
+};
 
 const FormatReader kFrozenReader{
     .ids = "frozen",

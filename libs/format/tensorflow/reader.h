@@ -33,6 +33,7 @@ bool looksLikeCheckpoint(const ByteSource& file);
 extern const FormatReader kCheckpointReader;
 extern const FormatReader kCheckpointStateReader;
 extern const FormatReader kSavedModelReader;
+extern const FormatReader kMetaGraphReader;
 extern const FormatReader kFrozenReader;
 
 } // namespace apr::tensorflow

@@ -371,9 +371,15 @@ private:
         }
         entry.dataOffset = entry.headerOffset + before;
         const bool hasDescriptor = (at<std::uint16_t>(head, 6) & kHasDescriptor) != 0;
-        const auto differs = [hasDescriptor](std::uint32_t local, std::uint64_t expected) {
+        const auto differs = [hasDescriptor](std::uint64_t local, std::uint64_t expected) {
             return local != expected && local != kAbsent32 && !(hasDescriptor && local == 0);
         };
+        Entry local{.storedBytes = at<std::uint32_t>(head, 18), .rawBytes = at<std::uint32_t>(head, 22)};
+        if (before > kLocalBytes + nameBytes && (local.storedBytes == kAbsent32 || local.rawBytes == kAbsent32)) {
+            APR_TRY(const Bytes extra,
+                    m_file.read(entry.headerOffset + kLocalBytes + nameBytes, before - kLocalBytes - nameBytes));
+            APR_CHECK(readZip64Field(extra, local));
+        }
         std::string_view what;
         if (nameBytes != entry.name.size() || textOf(head, kLocalBytes, nameBytes) != entry.name) {
             what = "name";
@@ -381,8 +387,7 @@ private:
             what = "method";
         } else if (((at<std::uint16_t>(head, 6) ^ central.flags) & kEncrypted) != 0) {
             what = "encryption flag";
-        } else if (differs(at<std::uint32_t>(head, 18), entry.storedBytes) ||
-                   differs(at<std::uint32_t>(head, 22), entry.rawBytes)) {
+        } else if (differs(local.storedBytes, entry.storedBytes) || differs(local.rawBytes, entry.rawBytes)) {
             what = "size";
         } else if (differs(at<std::uint32_t>(head, 14), entry.crc)) {
             what = "CRC-32";

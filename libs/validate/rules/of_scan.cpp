@@ -176,6 +176,16 @@ constexpr std::array kScanRules{
          .severity = Severity::Warning,
          .explanation = "The file can be read as HDF5 as well: programs see different content, depending on what they "
                         "take it for."},
+    Rule{.id = "polyglot.model",
+         .title = "Also a model of another format",
+         .severity = Severity::Warning,
+         .explanation = "The file has the signature of another format of models as well: programs see different "
+                        "content, depending on what they take it for."},
+    Rule{.id = "polyglot.protobuf",
+         .title = "Also a graph of another format",
+         .severity = Severity::Warning,
+         .explanation = "The bytes are also a message with operators of another format. Messages have no signature: "
+                        "programs see different content, depending on what they take them for."},
     Rule{.id = "polyglot.zip",
          .title = "Also a zip archive",
          .severity = Severity::Warning,

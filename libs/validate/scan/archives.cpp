@@ -6,14 +6,18 @@
 #include "apr/format/compression/streams.h"
 #include "apr/format/numpy/reader.h"
 #include "apr/format/pickle/machine.h"
+#include "apr/format/pytorch/collector.h"
 #include "apr/format/pytorch/tar.h"
 #include "apr/format/zip/archive.h"
 #include "arrays.h"
 #include "pickles.h"
 #include "torchscript.h"
+#include "zip_layout.h"
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <set>
 
 namespace apr::scan {
 namespace {
@@ -45,7 +49,8 @@ std::optional<std::uint64_t> endRecordOf(const ByteSource& file)
     constexpr std::uint64_t kMaxComment = 0xFFFF;
     constexpr std::string_view kMagic("PK\x05\x06", 4);
     constexpr std::string_view kLocator("PK\x06\x07", 4);
-    const std::uint64_t size = std::min<std::uint64_t>(file.size(), kEndRecord + kMaxComment);
+    // Python reads one byte more than the longest comment.
+    const std::uint64_t size = std::min<std::uint64_t>(file.size(), kEndRecord + kMaxComment + 1);
     const auto end = file.read(file.size() - size, size);
     if (!end || size < kEndRecord) {
         return std::nullopt;
@@ -69,29 +74,69 @@ std::optional<std::uint64_t> endRecordOf(const ByteSource& file)
 
 /// What kind of archive the names in it make.
 struct ArchiveKind {
-    bool isTorch = false;       ///< storages in data/ beside data.pkl
-    bool isTorchScript = false; ///< constants.pkl and code/
-    bool isPackage = false;     ///< torch.package: Python source that is imported
+    bool isTorch = false;                                            ///< storages in data/ beside data.pkl
+    bool isTorchScript = false;                                      ///< constants.pkl and code/
+    bool isPackage = false;                                          ///< torch.package: Python source that is imported
+    std::set<std::string, std::less<>> roots = {};                   ///< folders with data.pkl
+    std::map<std::string, std::uint64_t, std::less<>> storages = {}; ///< those that pickles name, and their sizes
 
-    explicit ArchiveKind(std::span<const zip::Entry> entries)
+    explicit ArchiveKind(const zip::Archive& archive, std::uint64_t limit)
     {
-        for (const zip::Entry& entry : entries) {
+        for (const zip::Entry& entry : archive.entries()) {
+            const std::string_view file = fileNameOf(entry.name);
+            if (file == "data.pkl" || file == "constants.pkl") {
+                roots.emplace(entry.name.substr(0, entry.name.size() - file.size()));
+            }
             isTorch = isTorch || fileNameOf(entry.name) == "data.pkl";
             isTorchScript = isTorchScript || fileNameOf(entry.name) == "constants.pkl";
             isPackage = isPackage || entry.name.ends_with(".data/extern_modules") ||
                         entry.name.ends_with(".data/python_version");
         }
+        constexpr std::size_t kMostPickles = 100;
+        std::size_t count = 0;
+        for (const zip::Entry& entry : archive.entries()) {
+            if ((isTorch || isTorchScript) && entry.name.ends_with(".pkl") && count++ < kMostPickles) {
+                addStorages(archive, entry, limit);
+            }
+        }
+    }
+
+    /// ("storage", type, key, location, number of elements)
+    void addStorages(const zip::Archive& archive, const zip::Entry& entry, std::uint64_t limit)
+    {
+        const auto bytes = archive.uncheckedSource(entry, limit).start(entry.rawBytes);
+        const pickle::Program program =
+            bytes ? pickle::read(bytes->span(), 0, std::min(limit, entry.rawBytes * pickle::kNodeMemory))
+                  : pickle::Program();
+        for (const pickle::Node& node : program.nodes) {
+            const pickle::Node* id = node.kind == pickle::Kind::PersistentId ? &program[node.items.front()] : nullptr;
+            if (id == nullptr || id->kind != pickle::Kind::Tuple || id->items.size() < 5) {
+                continue;
+            }
+            const pickle::Global* type = program.global(id->items[1]);
+            const pickle::Node& key = program[id->items[2]];
+            const auto width = type == nullptr ? std::nullopt : pytorch::storageWidth(type->name);
+            const auto number = program.integer(id->items[4]);
+            const auto size = width && number && *number >= 0 ? checkedMul(static_cast<std::uint64_t>(*number), *width)
+                                                              : std::nullopt;
+            if (key.kind == pickle::Kind::String) {
+                std::uint64_t& known = storages.try_emplace(std::string(key.text), 0).first->second;
+                known = std::max(known, size.value_or(0));
+            }
+        }
     }
 
     /// Whether a member is data that is not decoded: the storages of tensors, which have numbers, and the short files
     /// of versions beside them, each in its place.
-    bool isData(std::string_view name) const
+    bool isData(std::string_view name, std::uint64_t size, const Bytes& start) const
     {
-        const std::size_t root = name.find('/');
-        if (!(isTorch || isTorchScript) || root == std::string_view::npos) {
+        const auto root = std::find_if(roots.begin(), roots.end(), [name](std::string_view each) {
+            return !each.empty() && name.starts_with(each);
+        });
+        if (!(isTorch || isTorchScript) || root == roots.end()) {
             return false;
         }
-        std::string_view rest = name.substr(root + 1);
+        std::string_view rest = name.substr(root->size());
         constexpr std::array<std::string_view, 7> kShort{"version",
                                                          "byteorder",
                                                          ".format_version",
@@ -100,13 +145,18 @@ struct ArchiveKind {
                                                          ".data/serialization_id",
                                                          ".data/python_version"};
         if (std::find(kShort.begin(), kShort.end(), rest) != kShort.end()) {
-            return true;
+            constexpr std::uint64_t kMostText = 64;
+            return size <= kMostText && std::all_of(start.span().begin(), start.span().end(), [](std::byte each) {
+                       return each == std::byte{'\n'} || (each >= std::byte{0x20} && each < std::byte{0x7F});
+                   });
         }
         for (const std::string_view folder : {"data/", "constants/", "tensors/", ".data/"}) {
             if (rest.starts_with(folder)) {
                 rest.remove_prefix(folder.size());
+                const std::string_view full = rest;
                 rest.remove_suffix(rest.ends_with(".storage") ? 8 : 0);
-                return parseUnsigned(rest).has_value();
+                const auto known = storages.find(rest) != storages.end() ? storages.find(rest) : storages.find(full);
+                return parseUnsigned(rest) && known != storages.end() && (known->second == size || known->second == 0);
             }
         }
         return false;
@@ -142,7 +192,7 @@ void scanEntry(Context& context, const Content& content, const zip::Archive& arc
         return;
     }
     const std::string file = toLower(fileNameOf(entry.name));
-    if (kind.isData(entry.name) && !mayBeLoaded(*start, file)) {
+    if (kind.isData(entry.name, entry.rawBytes, *start) && !mayBeLoaded(*start, file)) {
         return;
     }
     if (file.ends_with(".py") && kind.isPackage) {
@@ -191,7 +241,7 @@ void scanMembers(Context& context, const Content& content)
                            problem.message + inEntry(content), content, problem.offset);
         }
     }
-    const ArchiveKind kind(archive->entries());
+    const ArchiveKind kind(*archive, context.memoryLimit());
     const auto code = std::count_if(archive->entries().begin(), archive->entries().end(),
                                     [](const zip::Entry& entry) { return entry.name.ends_with(".py"); });
     if (code > 0 && kind.isPackage) {
@@ -205,24 +255,22 @@ void scanMembers(Context& context, const Content& content)
                         " of TorchScript code, which the interpreter of TorchScript runs" + inEntry(content),
                     content);
     }
+    if (const auto problem = zipLayoutProblem(content.bytes, *archive)) {
+        const bool isLink = problem->code == Errc::Unsafe;
+        if (isLink) {
+            context.add(Severity::Error, "zip.contradiction", problem->message + inEntry(content), content,
+                        content.at + problem->offset.value_or(0), "do not extract it");
+        } else {
+            context.addGap("unrecognized", "not scanned: " + problem->message + inEntry(content), content,
+                           content.at + problem->offset.value_or(0));
+        }
+    }
     std::vector<const zip::Entry*> order;
     for (const zip::Entry& entry : archive->entries()) {
         order.push_back(&entry);
     }
     std::sort(order.begin(), order.end(),
               [](const zip::Entry* a, const zip::Entry* b) { return a->dataOffset < b->dataOffset; });
-    constexpr std::uint64_t kDescriptor = 24; // sizes behind the data of a member
-    for (std::size_t i = 0; i < order.size(); ++i) {
-        const std::uint64_t end = order[i]->dataOffset + order[i]->storedBytes;
-        const std::uint64_t next = i + 1 < order.size() ? order[i + 1]->headerOffset : archive->directoryOffset();
-        if (next > end && next - end > kDescriptor) {
-            const std::string bytes = formatCountOf(next - end, "byte");
-            context.addGap("unrecognized",
-                           "not scanned: " + bytes + " between members of the archive" + inEntry(content), content,
-                           content.at + end);
-            break;
-        }
-    }
     for (std::size_t i = 0; i < order.size(); ++i) {
         if (i > 0 && order[i]->dataOffset == order[i - 1]->dataOffset && order[i]->rawBytes == order[i - 1]->rawBytes &&
             order[i]->isDeflated && order[i]->rawBytes > kStart) {
@@ -254,7 +302,9 @@ bool scanCompressed(Context& context, const Content& content, const Bytes& start
     const bool isText = std::none_of(head.begin(), head.end(), [](char c) {
         return static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\r' && c != '\t';
     });
-    if (stream.problem && stream.problem->code == Errc::Corrupt && !hasMagic && (isText || stream.bytes.empty())) {
+    constexpr std::size_t kByChance = 64; // bytes that text may decompress to
+    if (stream.problem && stream.problem->code == Errc::Corrupt && !hasMagic &&
+        (stream.bytes.empty() || (isText && stream.bytes.size() < kByChance))) {
         return false; // text or numbers that begin like a stream
     }
     context.setKind(content, std::string(streamKindName(*kind)) + " stream");
@@ -264,6 +314,13 @@ bool scanCompressed(Context& context, const Content& content, const Bytes& start
                                         : stream.problem->code == Errc::Unsupported ? "unsupported"
                                                                                     : "damaged-archive";
         context.addGap(reason, stream.problem->message + inEntry(content), content, content.at);
+    }
+    const std::string behind = formatCountOf(stream.unread, "byte") + " behind the compressed data";
+    if (stream.unread > 0 || stream.hasExtras) {
+        context.addGap("unrecognized",
+                       "not scanned: " + (stream.unread > 0 ? behind : "a comment or extra fields of gzip") +
+                           inEntry(content),
+                       content, content.at + content.bytes.size() - stream.unread);
     }
     if (!stream.bytes.empty()) {
         std::string name(fileNameOf(content.name));
@@ -326,6 +383,10 @@ bool scanTar(Context& context, const Content& content, const Bytes& start)
         context.addGap("damaged-archive", listing.problem->message + inEntry(content), content,
                        content.at + listing.problem->offset.value_or(0));
     }
+    if (listing.hidden) {
+        context.addGap("unrecognized", "not scanned: bytes between members of the archive" + inEntry(content), content,
+                       content.at + *listing.hidden);
+    }
     const bool isTorch = std::any_of(listing.members.begin(), listing.members.end(),
                                      [](const tar::Member& member) { return toLower(member.name) == "storages"; });
     for (const tar::Member& member : listing.members) {
@@ -336,6 +397,12 @@ bool scanTar(Context& context, const Content& content, const Bytes& start)
                                 inEntry(content),
                             content, content.at + member.offset);
             }
+        }
+        if (member.isDevice) {
+            context.add(Severity::Warning, "tar.path",
+                        "member \"" + printable(member.name, 120) + "\" would be extracted as a device or a pipe" +
+                            inEntry(content),
+                        content, content.at + member.offset);
         }
         const auto bytes = file.read(member.offset, member.size);
         if (!bytes || member.size == 0) {
@@ -348,8 +415,10 @@ bool scanTar(Context& context, const Content& content, const Bytes& start)
         const std::string name = toLower(member.name);
         if (isTorch && name == "storages") {
             scanStorages(context, inner, bytes->span());
-        } else if (isTorch && (name == "sys_info" || name == "pickle" || name == "tensors")) {
-            scanPickles(context, inner, bytes->span());
+        } else if (isTorch && name == "tensors") {
+            scanTensors(context, inner, bytes->span());
+        } else if (isTorch && (name == "sys_info" || name == "pickle")) {
+            addUnread(context, inner, scanPickles(context, inner, bytes->span()));
         } else {
             scanContent(context, inner);
         }

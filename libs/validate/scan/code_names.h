@@ -3,27 +3,29 @@
 
 #include "context.h"
 
-#include <span>
 #include <string>
 #include <string_view>
 
-/// Names of code in configurations.
+/// Names of code in configurations, whatever they are written in.
 namespace apr::scan {
 
-/// A key of a configuration whose value names code.
-struct CodeKey {
-    std::string_view key;
-    std::string_view file; ///< the only name of files that it is looked for in; empty: any
-    std::string_view what;
-    std::string_view hint;
+/// A value of a configuration, with what is known about its place.
+struct Setting {
+    std::string_view file = {};  ///< name of the file in lower case
+    std::string_view key = {};   ///< empty for an element of a list
+    std::string_view value = {}; ///< a string; of another value, how it is written
+    bool isText = true;          ///< whether the value is a string
+    bool isSet = true;           ///< neither null, nor empty
 };
 
-/// All of them.
-std::span<const CodeKey> codeKeys();
+/// Reports a setting whose key names code, or whose value is the name or the text of code.
+void judgeSetting(Context& context, const Content& content, const Setting& setting);
 
-void addKey(Context& context, const Content& content, const CodeKey& key, const std::string& value);
+/// Whether a key is one of those whose value names code, in a file of this name.
+bool isCodeKey(std::string_view key, std::string_view file);
 
-/// Whether text is the dotted name of a function that runs code or accesses files: "subprocess.Popen".
+/// Whether text is the dotted name of a function that runs code or accesses files ("subprocess.Popen", "os:system",
+/// "ext://os.system"), or calls one ("os.system('id')").
 bool isHarmful(std::string_view text);
 
 void addHarmful(Context& context, const Content& content, std::string_view name);

@@ -5,8 +5,11 @@
 #include "apr/base/text.h"
 #include "apr/format/json.h"
 #include "code_names.h"
+#include "json_files.h"
+#include "programs.h"
 #include "templates.h"
 #include "yaml.h"
+#include "yaml_files.h"
 
 #include <algorithm>
 #include <array>
@@ -14,176 +17,6 @@
 
 namespace apr::scan {
 namespace {
-
-/// Files that systems run, by their suffix or their name.
-constexpr std::array kScripts{
-    ".pyw",       ".pyx",       ".pyc",        ".bat",     ".cmd",    ".ps1",     ".psm1",        ".vbs",
-    ".vbe",       ".js",        ".jse",        ".mjs",     ".cjs",    ".wsf",     ".hta",         ".php",
-    ".rb",        ".pl",        ".lua",        ".sh",      ".bash",   ".zsh",     ".fish",        ".csh",
-    ".scpt",      ".desktop",   ".reg",        ".url",     ".tcl",    ".command", ".applescript", "makefile",
-    "dockerfile", ".gitconfig", "gnumakefile", "justfile", "rakefile"};
-
-bool isNamed(std::string_view name, std::string_view wanted)
-{
-    return wanted.starts_with('.') ? name.ends_with(wanted) : name == wanted;
-}
-
-/// Keys whose value sentence-transformers imports, if it has a module.
-constexpr std::array<std::string_view, 3> kImportedKeys{"activation_function", "activation_fn",
-                                                        "sbert_ce_default_activation_function"};
-
-bool isImported(std::string_view key, const Json& value)
-{
-    const bool isKey = std::find(kImportedKeys.begin(), kImportedKeys.end(), key) != kImportedKeys.end();
-    const std::string text = isKey && value.is_string() ? value.get<std::string>() : "";
-    return text.find('.') != std::string::npos && !text.starts_with("torch.nn.");
-}
-
-/// Searches an object and all below for keys that name code. `hasMerges`: its pairs are merges of a tokenizer.
-void searchJson(Context& context, const Content& content, std::string_view file, const Json& json, int depth = 0,
-                bool hasMerges = false)
-{
-    if (depth > 100) {
-        context.addGap("too-deep", "not scanned: JSON is nested too deeply" + inEntry(content), content, content.at);
-        return;
-    }
-    if (json.is_array()) {
-        const bool isPair = json.size() == 2 && json[0].is_string() && json[1].is_string();
-        const std::string pair = isPair ? json[0].get<std::string>() + '.' + json[1].get<std::string>() : "";
-        if (!hasMerges && isHarmful(pair)) { // a module and a class
-            addHarmful(context, content, pair);
-        }
-        for (const Json& each : json) {
-            searchJson(context, content, file, each, depth + 1, hasMerges);
-        }
-    }
-    if (!json.is_object()) {
-        return;
-    }
-    for (const auto& [name, value] : json.get_ref<const Json::object_t&>()) {
-        for (const CodeKey& key : codeKeys()) {
-            if (name == key.key && !value.is_null() && !value.is_number() && (key.file.empty() || key.file == file)) {
-                addKey(context, content, key, value.is_string() ? value.get<std::string>() : dumpJson(value));
-            }
-        }
-        if (value.is_string() && isHarmful(value.get_ref<const std::string&>())) {
-            addHarmful(context, content, value.get_ref<const std::string&>());
-        }
-        if (name == "attn_implementation" && value.is_string() &&
-            value.get_ref<const std::string&>().find('/') != std::string::npos) {
-            addKey(context, content,
-                   {.key = name,
-                    .file = "",
-                    .what = "names code of another repository, which transformers downloads",
-                    .hint = "check the repository before you load the model"},
-                   value.get<std::string>());
-        }
-        if (isImported(name, value)) {
-            context.add(Severity::Warning, "configuration.code",
-                        "the configuration names a Python object that sentence-transformers imports: " +
-                            printable(value.get<std::string>(), 120) + inEntry(content),
-                        content, content.at, "check the object before the model is loaded");
-        }
-        searchJson(context, content, file, value, depth + 1, name == "merges");
-    }
-}
-
-/// Classes of sentence-transformers' modules.json and router_config.json, which are imported by their names.
-void searchModules(Context& context, const Content& content, const Json& json)
-{
-    const Json* types = json.is_object() ? findMember(json, "types") : nullptr;
-    const Json& list = types != nullptr ? *types : json;
-    for (const Json& each : list.is_structured() ? list : Json::array()) {
-        const auto type = each.is_object()   ? stringMember(each, "type")
-                          : each.is_string() ? std::optional(each.get<std::string>())
-                                             : std::nullopt;
-        if (type && !type->starts_with("sentence_transformers.models.") &&
-            !type->starts_with("sentence_transformers.sparse_encoder.models.")) {
-            context.add(Severity::Warning, "configuration.code",
-                        "the configuration names the Python class " + printable(*type, 120) + inEntry(content), content,
-                        content.at, "check the class before the model is loaded");
-        }
-    }
-}
-
-/// Libraries whose classes pipelines of diffusers and files of skops consist of.
-constexpr std::array<std::string_view, 22> kLibraries{"deepfloyd_if",
-                                                      "kandinsky",
-                                                      "kandinsky2_2",
-                                                      "audioldm",
-                                                      "audioldm2",
-                                                      "paint_by_example",
-                                                      "latent_diffusion",
-                                                      "unidiffuser",
-                                                      "diffusers",
-                                                      "transformers",
-                                                      "stable_diffusion",
-                                                      "onnxruntime",
-                                                      "flax",
-                                                      "numpy",
-                                                      "scipy",
-                                                      "sklearn",
-                                                      "xgboost",
-                                                      "lightgbm",
-                                                      "catboost",
-                                                      "imblearn",
-                                                      "sentence_transformers",
-                                                      "quantile_forest"};
-/// Types of Python that hold data.
-constexpr std::array<std::string_view, 12> kTypes{"dict",  "list", "tuple", "set",   "str",  "int",
-                                                  "float", "bool", "bytes", "slice", "type", "NoneType"};
-
-bool isLibrary(std::string_view module)
-{
-    const std::string_view root = module.substr(0, module.find('.'));
-    return std::find(kLibraries.begin(), kLibraries.end(), root) != kLibraries.end();
-}
-
-/// Components of a pipeline of diffusers: the library that is imported, and the class.
-void searchPipeline(Context& context, const Content& content, const Json& json)
-{
-    if (!json.is_object()) {
-        return;
-    }
-    for (const auto& [name, value] : json.get_ref<const Json::object_t&>()) {
-        const bool isComponent = value.is_array() && value.size() == 2 && value[0].is_string() && value[1].is_string();
-        const std::string module = isComponent ? value[0].get<std::string>() : "";
-        const bool isNumeric =
-            module.starts_with("numpy") || module.starts_with("scipy") || module.starts_with("sklearn");
-        if (isComponent && (isNumeric || !isLibrary(module))) {
-            context.add(Severity::Warning, "configuration.code",
-                        (name == "_class_name" ? "the pipeline" : "the component " + printable(name, 80)) +
-                            " is the class " + printable(value[1].get<std::string>(), 80) + " of the Python module " +
-                            printable(value[0].get<std::string>(), 80) + inEntry(content),
-                        content, content.at, "check the module before the model is loaded");
-        }
-    }
-}
-
-/// Objects of a file of skops, by their module and class.
-void searchObjects(Context& context, const Content& content, const Json& json, int depth = 0)
-{
-    if (depth > 100 || !json.is_structured()) { // searchJson reports the depth
-        return;
-    }
-    if (json.is_object()) {
-        const std::string module = stringMember(json, "__module__").value_or("");
-        const std::string name = stringMember(json, "__class__").value_or("");
-        const bool isFunction = stringMember(json, "__loader__") == "FunctionNode";
-        if (isFunction && (isHarmful(module + '.' + name) || module.starts_with("numpy"))) { // numpy.load
-            addHarmful(context, content, module + '.' + name);
-        }
-        const bool isData = module == "builtins" && std::find(kTypes.begin(), kTypes.end(), name) != kTypes.end();
-        if (json.contains("__loader__") && !name.empty() && !isData && !isLibrary(module)) {
-            context.add(Severity::Warning, "configuration.code",
-                        "the file names the Python object " + printable(module + '.' + name, 120) + inEntry(content),
-                        content, content.at, "check the object before you trust it");
-        }
-    }
-    for (const Json& each : json) {
-        searchObjects(context, content, each, depth + 1);
-    }
-}
 
 /// Whether a line of a path configuration of Python is code.
 bool hasImport(std::string_view text)
@@ -247,6 +80,33 @@ bool mayBeJson(std::string_view text)
     return rest.empty() || expected.find(rest.front()) != std::string_view::npos;
 }
 
+/// The name of the first element, in lower case as the text.
+std::string_view xmlRoot(std::string_view lower)
+{
+    for (std::size_t at = lower.find('<'); at != std::string_view::npos; at = lower.find('<', at + 1)) {
+        const std::string_view rest = lower.substr(at + 1);
+        if (rest.starts_with('?') || rest.starts_with('!')) {
+            continue;
+        }
+        const std::string_view name = rest.substr(0, std::min(rest.find_first_of(" \t\r\n/>"), rest.size()));
+        return name.substr(name.find(':') == name.npos ? 0 : name.find(':') + 1);
+    }
+    return {};
+}
+
+/// Whether PMML applies a function with a package: "com.example.Function".
+bool hasForeignFunction(std::string_view lower)
+{
+    constexpr std::string_view kAttribute = "function=\"";
+    for (std::size_t at = lower.find(kAttribute); at != std::string_view::npos; at = lower.find(kAttribute, at + 1)) {
+        const std::string_view rest = lower.substr(at + kAttribute.size());
+        if (rest.substr(0, std::min(rest.find('"'), rest.size())).find('.') != std::string_view::npos) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /// XML and pages, which browsers and parsers of XML act on. Empty for other text.
 std::string_view scanPage(Context& context, const Content& content, std::string_view name, std::string_view body)
 {
@@ -266,6 +126,19 @@ std::string_view scanPage(Context& context, const Content& content, std::string_
     if (!body.starts_with('<')) {
         return isPage ? "page" : "";
     }
+    // PMML and OpenVINO's networks, whose elements name no code but in these ways.
+    const std::string_view root = xmlRoot(lower);
+    const bool isModel = root == "pmml" || root == "net";
+    const bool namesCode = isModel && (lower.find("version=\"extension\"") != lower.npos ||
+                                       lower.find("library=\"") != lower.npos || hasForeignFunction(lower));
+    if (namesCode) {
+        context.add(Severity::Warning, "configuration.code",
+                    "the model names functions or layers of a library" + inEntry(content), content, content.at,
+                    "check what the library does before you load the model");
+    } else if (!isModel && !isPage && !isDocumentName(name)) {
+        context.addGap("unsupported", "XML is not scanned" + inEntry(content), content, content.at,
+                       "read it before you load it");
+    }
     const std::size_t type = lower.find("<!doctype");
     if (lower.find("<!entity") != std::string::npos || (type != std::string::npos && !isPage)) {
         context.add(Severity::Warning, "configuration.entities",
@@ -276,6 +149,54 @@ std::string_view scanPage(Context& context, const Content& content, std::string_
     return "XML or HTML";
 }
 
+/// Lists of Python packages with more than names and versions: addresses, options of pip.
+void searchPackages(Context& context, const Content& content, std::string_view text)
+{
+    for (std::string_view line : split(text, '\n')) {
+        line = trim(line);
+        line = line.starts_with("- ") ? trim(line.substr(2)) : line;
+        const bool isList = line.starts_with("-r ") || line.starts_with("-c "); // another file of the folder
+        const bool isOption = line.starts_with('-') && line != "---" && line.size() > 1 && !isList;
+        if (isOption || line.find("://") != line.npos || line.find("git+") != line.npos || line.starts_with("./") ||
+            line.starts_with("../") || line.starts_with('/')) {
+            context.add(Severity::Warning, "configuration.code",
+                        "packages are installed from elsewhere than the index: " + printable(line, 120) +
+                            inEntry(content),
+                        content, content.at, "check the address before you install them");
+            return;
+        }
+    }
+}
+
+/// Text forms of protobuf, by the name, or by the fields with which models begin.
+bool isProtobufText(std::string_view name, std::string_view body)
+{
+    constexpr std::array<std::string_view, 6> kSuffixes{".pbtxt",     ".onnxtxt",  ".prototxt",
+                                                        ".textproto", ".onnxtext", ".txtpb"};
+    constexpr std::array<std::string_view, 12> kFields{"node {",
+                                                       "node{",
+                                                       "layer {",
+                                                       "layer{",
+                                                       "layers {",
+                                                       "graph {",
+                                                       "graph_def {",
+                                                       "meta_graphs {",
+                                                       "opset_import {",
+                                                       "ir_version:",
+                                                       "saved_model_schema_version:",
+                                                       "backend:"};
+    const auto isLine = [body](std::string_view field) {
+        const std::size_t at = body.find(field);
+        return at != body.npos && (at == 0 || body[at - 1] == '\n');
+    };
+    const bool isNamed = std::any_of(kSuffixes.begin(), kSuffixes.end(),
+                                     [name](std::string_view suffix) { return name.ends_with(suffix); });
+    const bool isOther = name.ends_with(".md") || name.ends_with(".json") || isYamlName(name);
+    // ONNX's own text form begins with <ir_version: 8, opset_import: [...]>.
+    return isNamed || (!isOther && (std::any_of(kFields.begin(), kFields.end(), isLine) ||
+                                    (body.starts_with('<') && body.substr(0, 200).find("ir_version") != body.npos)));
+}
+
 } // namespace
 
 std::string_view scanConfiguration(Context& context, const Content& content, std::string_view text)
@@ -283,12 +204,24 @@ std::string_view scanConfiguration(Context& context, const Content& content, std
     text.remove_prefix(text.starts_with("\xef\xbb\xbf") ? 3 : 0); // the mark of UTF-8
     const std::string name = toLower(fileNameOf(content.name));
     const std::string_view body = trim(text);
-    const bool isScript =
-        std::any_of(kScripts.begin(), kScripts.end(), [&name](const char* each) { return isNamed(name, each); });
-    if (isScript || text.starts_with("#!")) {
+    const std::string path = toLower(content.entry.empty() ? content.name : content.entry);
+    const std::string_view language = sourceLanguage(path);
+    if (isProgramName(path) || (text.starts_with("#!") && language.empty())) {
         context.add(Severity::Warning, "file.program", "script" + inEntry(content), content, content.at,
                     "models contain no programs");
         return "script";
+    }
+    if (isToolName(path)) {
+        context.addGap("code", "the commands in the configuration of a tool are not scanned" + inEntry(content),
+                       content, content.at, "read it before you use the folder");
+    }
+    if (!language.empty()) {
+        context.addGap("code", std::string(language) + " code is not scanned" + inEntry(content), content, content.at,
+                       "read it: loaders run it with trust_remote_code=True");
+        return "source code";
+    }
+    if (isTemplateName(path)) {
+        scanTemplate(context, content, text, "the template");
     }
     if (name.ends_with(".pth") && hasImport(text)) {
         context.add(Severity::Error, "configuration.code",
@@ -317,7 +250,11 @@ std::string_view scanConfiguration(Context& context, const Content& content, std
         }
         return "git attributes";
     }
-    if (name.ends_with(".pbtxt") || name.ends_with(".onnxtxt") || name.ends_with(".prototxt")) {
+    if (name.starts_with("requirements") || name.starts_with("conda") || name.starts_with("environment") ||
+        name.starts_with("python_env")) {
+        searchPackages(context, content, text);
+    }
+    if (isProtobufText(name, body)) {
         context.addGap("unsupported", "models in a text form of protobuf are not scanned" + inEntry(content), content,
                        content.at);
         return "protobuf text";
@@ -332,16 +269,7 @@ std::string_view scanConfiguration(Context& context, const Content& content, std
             json = parseJson(withoutNan(text), 0, kSourceDepth, context.budget());
         }
         if (json) {
-            scanTemplates(context, content, json->value);
-            searchJson(context, content, name, json->value);
-            if (name == "modules.json" || name == "router_config.json" ||
-                (name == "config.json" && findMember(json->value, "types") != nullptr)) {
-                searchModules(context, content, json->value);
-            } else if (name == "model_index.json") {
-                searchPipeline(context, content, json->value);
-            } else if (name == "schema.json") {
-                searchObjects(context, content, json->value);
-            }
+            searchDocument(context, content, name, json->value);
             return "JSON";
         }
     }
@@ -350,6 +278,10 @@ std::string_view scanConfiguration(Context& context, const Content& content, std
         return "JSON";
     }
     searchYaml(context, content, name, text);
+    if (!isDocumentName(path) && name.find('.') != std::string::npos && looksLikeCode(text)) {
+        context.addGap("code", "the text looks like a program, which is not scanned" + inEntry(content), content,
+                       content.at, "read it before you run it");
+    }
     return isYamlName(name) ? "YAML" : "";
 }
 

@@ -16,6 +16,7 @@
 #include "keras.h"
 #include "media.h"
 #include "pickles.h"
+#include "programs.h"
 #include "protobufs.h"
 #include "templates.h"
 
@@ -41,9 +42,46 @@ void scanModelMetadata(Context& context, const Content& content, const Model& mo
     }
 }
 
+/// Whether tensors are in all of a file from `end` on, but for zeros between them.
+bool isCovered(const Model& model, std::uint32_t part, const ByteSource& file, std::uint64_t end = 0)
+{
+    std::vector<ByteRange> ranges;
+    for (const TensorInfo& tensor : model.tensors()) {
+        if (tensor.part == part && tensor.offset != TensorInfo::kComputed) {
+            const std::uint64_t size = tensor.encoding.isPlain() ? tensor.byteSize : tensor.encoding.storedBytes;
+            ranges.push_back({tensor.offset, size});
+        }
+    }
+    ranges.push_back({file.size(), 0});
+    std::sort(ranges.begin(), ranges.end(), [](ByteRange a, ByteRange b) { return a.offset < b.offset; });
+    for (const ByteRange& range : ranges) {
+        const std::uint64_t from = std::min(end, file.size());
+        const auto gap = range.offset > from ? file.read(from, range.offset - from) : Result<Bytes>(Bytes());
+        if (!gap || std::any_of(gap->span().begin(), gap->span().end(),
+                                [](std::byte each) { return each != std::byte{0}; })) {
+            return false;
+        }
+        end = std::max(end, range.offset + std::min(range.size, file.size() - std::min(range.offset, file.size())));
+    }
+    return true;
+}
+
+/// Padding of GGUF files and what else is between their tensors.
+void scanPadding(Context& context, const Content& content, const Model& model)
+{
+    std::uint64_t first = content.bytes.size();
+    for (const TensorInfo& tensor : model.tensors()) {
+        first = std::min(first, tensor.offset);
+    }
+    if (!isCovered(model, 0, content.bytes, first)) {
+        context.addGap("unrecognized", "not scanned: data between the tensors" + inEntry(content), content,
+                       content.at + first);
+    }
+}
+
 /// For formats that contain no code: reports the errors of their reader and scans their graphs. The format, empty for a
 /// damaged file of one; nothing if no reader recognizes the content.
-std::optional<std::string> scanByReader(Context& context, const Content& content, bool isPickle,
+std::optional<std::string> scanByReader(Context& context, const Content& content, bool isPickle, std::string& dialect,
                                         std::string format = {})
 {
     const Budget budget = isPickle ? context.pickleBudget() : context.budget();
@@ -54,6 +92,7 @@ std::optional<std::string> scanByReader(Context& context, const Content& content
         context.chargePickle(budget);
     }
     if (model) {
+        dialect = model->facts().dialect;
         if (isPickle && model->facts().format == "PyTorch") { // scanned as a pickle
             const std::vector<Finding>& findings = model->facts().findings;
             const auto behind = std::find_if(findings.begin(), findings.end(), [](const Finding& finding) {
@@ -64,21 +103,6 @@ std::optional<std::string> scanByReader(Context& context, const Content& content
                                behind->offset);
             }
             return model->facts().format;
-        }
-        const std::string& dialect = model->facts().dialect;
-        if (dialect.starts_with("customModel") || dialect.starts_with("linkedModel")) { // of Core ML
-            context.add(Severity::Warning, "graph.unknown-operator",
-                        "the model is " +
-                            std::string(dialect[0] == 'c' ? "a class of the program that loads it"
-                                                          : "a link to another model") +
-                            inEntry(content),
-                        content, content.at, "check what it is before you load the model");
-        }
-        if (const auto foreign = foreignField(content.bytes, model->facts().format, model->facts().dialect)) {
-            context.addGap("unrecognized",
-                           "not scanned: " + *foreign + ", where other programs may read another model" +
-                               inEntry(content),
-                           content, content.at);
         }
         context.setKind(content, model->facts().format);
         if (model->facts().dialect.ends_with("llamafile")) {
@@ -101,6 +125,9 @@ std::optional<std::string> scanByReader(Context& context, const Content& content
                                          : finding.severity,
                             finding.rule, finding.message + inEntry(content), content, finding.offset, finding.hint);
             }
+        }
+        if (model->facts().format == "GGUF" && model->facts().parts.size() < 2) {
+            scanPadding(context, content, *model);
         }
         scanModelMetadata(context, content, *model);
         return model->facts().format;
@@ -186,8 +213,8 @@ bool isText(std::string_view bytes)
     return bytes.empty();
 }
 
-/// Text and other files that contain no model. Whether it is one.
-bool scanPlainFile(Context& context, const Content& content, const Bytes& start)
+/// Programs and media, by their structure. Whether it is one.
+bool scanBinary(Context& context, const Content& content, const Bytes& start)
 {
     const std::string_view head = textOf(start);
     for (const Signature& signature : kPrograms) {
@@ -198,7 +225,8 @@ bool scanPlainFile(Context& context, const Content& content, const Bytes& start)
             return true;
         }
     }
-    if (const auto media = recognizeMedia(content.bytes, context.budget())) {
+    const auto media = recognizeMedia(content.bytes, context.budget());
+    if (media) {
         context.setKind(content, media->kind);
         if (!media->isWhole) {
             context.addGap("damaged",
@@ -206,42 +234,86 @@ bool scanPlainFile(Context& context, const Content& content, const Bytes& start)
                                " is damaged, or has data that does not belong to it" + inEntry(content),
                            content, content.at);
         }
-        return true;
     }
-    constexpr std::uint64_t kLooked = std::uint64_t{1} << 20;
-    const auto text = content.bytes.start(kLooked);
-    if (!text || !isText(textOf(*text))) {
-        return false;
-    }
-    const std::string name = toLower(content.name);
-    if (name.ends_with(".py") || name.ends_with(".ipynb")) {
-        context.setKind(content, "Python source");
-        context.addGap("code", "Python code is not scanned" + inEntry(content), content, content.at,
-                       "read it: loaders run it with trust_remote_code=True");
-    } else if (textOf(*text).starts_with("version https://git-lfs.github.com/spec/")) {
+    return media.has_value();
+}
+
+void scanText(Context& context, const Content& content, std::string_view name, std::string_view text)
+{
+    if (text.starts_with("version https://git-lfs.github.com/spec/")) {
         context.setKind(content, "Git LFS pointer");
         context.addGap("not-downloaded",
                        "the file is a Git LFS pointer, its content was not downloaded" + inEntry(content), content,
                        content.at, "download it with `git lfs pull`");
-    } else if (const auto all = context.readWhole(content)) {
-        const std::string_view kind = scanConfiguration(context, content, textOf(*all));
-        context.setKind(content, kind.empty() ? "text" : kind);
+        return;
+    }
+    const std::string_view kind = scanConfiguration(context, content, text);
+    context.setKind(content, kind.empty() ? "text" : kind);
+    // config.json of a .keras archive, model.json and others.
+    if ((content.depth > 0 && name.ends_with("config.json")) || mayBeKeras(text)) {
+        scanKerasConfig(context, content, text, KerasSource::File);
+    }
+}
+
+/// As text, whatever else it is: parsers of text do not know that a file is also an archive or a pickle. Whether it is
+/// text.
+bool scanAsText(Context& context, const Content& content)
+{
+    constexpr std::uint64_t kLooked = std::uint64_t{1} << 20;
+    const std::string name = toLower(content.name);
+    const auto begin = content.bytes.start(kLooked);
+    if (!begin || !isText(textOf(*begin))) {
+        if (isTextName(fileNameOf(name))) {
+            context.addGap("unrecognized",
+                           "not scanned: the name is that of a text, and the content is not" + inEntry(content),
+                           content, content.at);
+        }
+        return false;
+    }
+    if (const auto all = context.readWhole(content)) {
+        scanText(context, content, name, textOf(*all));
         if (!isText(textOf(*all))) {
             context.addGap("unrecognized", "not scanned: text is followed by other data" + inEntry(content), content,
                            content.at);
         }
     }
-    if (name.ends_with(".jinja") || name.ends_with(".jinja2") || name.ends_with(".j2")) {
-        if (const auto all = context.readWhole(content)) {
-            scanTemplate(context, content, textOf(*all), "the template");
-        }
-    }
-    // config.json of a .keras archive, model.json and others.
-    if (const auto all = context.readWhole(content);
-        all && ((content.depth > 0 && name.ends_with("config.json")) || mayBeKeras(textOf(*all)))) {
-        scanKerasConfig(context, content, textOf(*all), KerasSource::File);
-    }
     return true;
+}
+
+/// Formats whose loaders look at a signature alone, by their identifiers in OpenOptions::format; empty: not supported.
+struct Identified {
+    std::string_view bytes;
+    std::size_t at;
+    std::string_view format;
+    std::string_view title;
+};
+constexpr std::array kIdentified{
+    Identified{"GGUF"sv, 0, "gguf", "GGUF"},       Identified{"TFL3"sv, 4, "tflite", "TensorFlow Lite"},
+    Identified{"ORTM"sv, 4, "", "ONNX Runtime"},   Identified{"ET12"sv, 4, "", "ExecuTorch"},
+    Identified{"PTMF"sv, 4, "", "PyTorch Mobile"}, Identified{"MNNC"sv, 4, "", "MNN"},
+};
+
+/// A file that has the signature of another format than the one that it was opened as.
+void scanIdentified(Context& context, const Content& content, const Bytes& start, std::string_view format)
+{
+    for (const Identified& each : kIdentified) {
+        if (format == each.title ||
+            textOf(start).substr(std::min<std::size_t>(each.at, start.size()), 4) != each.bytes) {
+            continue;
+        }
+        if (each.format.empty()) {
+            context.addGap("unsupported",
+                           "not scanned: " + std::string(each.title) + " models are not supported" + inEntry(content),
+                           content, content.at);
+            continue;
+        }
+        context.add(Severity::Warning, "polyglot.model",
+                    "the file has also the signature of " + std::string(each.title) +
+                        ": programs that read it as such see different content" + inEntry(content),
+                    content, content.at);
+        std::string dialect;
+        scanByReader(context, content, false, dialect, std::string(each.format));
+    }
 }
 
 /// Numbers without a header: whether a model beside the file names it as the one that its tensors are in, a checkpoint
@@ -252,7 +324,7 @@ bool isDataOfModel(Context& context, const Content& content)
         return false;
     }
     const std::string name(fileNameOf(content.name));
-    std::vector<std::string> models;
+    std::vector<std::string> models = context.models();
     if (const std::size_t data = name.rfind(".data-"); data != std::string::npos) {
         models.push_back(name.substr(0, data) + ".index");
     }
@@ -265,11 +337,13 @@ bool isDataOfModel(Context& context, const Content& content)
         const auto file = context.siblings()(model, SiblingPath::Trusted);
         const auto opened =
             file ? openModel(model, *file, context.siblings(), {.budget = context.budget()}) : Result<Model>(Error{});
-        if (opened &&
-            std::any_of(opened->facts().parts.begin(), opened->facts().parts.end(), [&](const FilePart& part) {
-                return fileNameOf(part.name) == name && part.bytes == content.bytes.size();
-            })) {
-            return true;
+        const auto parts = opened ? std::span<const FilePart>(opened->facts().parts) : std::span<const FilePart>();
+        for (std::size_t i = 0; i < parts.size(); ++i) {
+            if (fileNameOf(parts[i].name) == name && parts[i].bytes == content.bytes.size() &&
+                (opened->facts().format != "ONNX" || // checkpoints have text as well
+                 isCovered(*opened, static_cast<std::uint32_t>(i), content.bytes))) {
+                return true;
+            }
         }
     }
     return false;
@@ -305,15 +379,6 @@ PickleScan scanAsPickle(Context& context, const Content& content, const Bytes& s
     }
     const bool isSure = isPickle && (hasSuffix || start.data()[0] == std::byte{0x80});
     return isSure ? scanPickles(context, content, all->span()) : scanPossiblePickle(context, content, all->span());
-}
-
-void addUnread(Context& context, const Content& content, const PickleScan& pickle)
-{
-    if (pickle.unread > 0) {
-        const std::string behind = formatCountOf(pickle.unread, "byte") + " behind the last pickle";
-        context.addGap("unrecognized", "not scanned: " + behind + inEntry(content), content,
-                       content.at + content.bytes.size() - pickle.unread);
-    }
 }
 
 } // namespace
@@ -353,19 +418,26 @@ void scanContent(Context& context, const Content& content)
     isKnown = isKnown || isPickle;
     if (name.ends_with("keras_metadata.pb")) {
         scanKerasMetadata(context, content);
-        isKnown = true;
+        isKnown = isKnown || isKerasMetadata(content.bytes);
     }
     std::optional<std::string> format;
+    std::string dialect;
     // Lists of words begin like pickles: what imports nothing on purpose is text.
     const bool isWords =
         !isPickle && !hasPickleSuffix(name) && pickle::looksLike(start->span()) && isText(textOf(*start));
-    if ((!isKnown || isPickle) && !isWords) {
-        format = scanByReader(context, content, isPickle);
+    if (!beginsAsZip && !isTar && !isArray && !isWords && !name.ends_with("keras_metadata.pb")) {
+        format = scanByReader(context, content, isPickle, dialect);
         const bool isRead = format.has_value();
         isKnown = isRead || isKnown;
         if (!(isRead && pickle.isTorch)) { // the reader of PyTorch's files knows the storages
             addUnread(context, content, pickle);
         }
+    } else if (isPickle) {
+        addUnread(context, content, pickle);
+    }
+    scanProtobuf(context, content, format.value_or(""), dialect);
+    if (!beginsAsZip && format != "") { // of a damaged file it is the reason
+        scanIdentified(context, content, *start, format.value_or(""));
     }
     const bool isHdf5 = format == "HDF5" || format == "Keras";
     if (!isHdf5 && hasHdf5Behind(content.bytes)) {
@@ -373,14 +445,20 @@ void scanContent(Context& context, const Content& content)
                     "the file is also an HDF5 file: programs that read it as HDF5 see different content" +
                         inEntry(content),
                     content, content.at);
-        scanByReader(context, content, false, "hdf5");
+        scanByReader(context, content, false, dialect, "hdf5");
     }
     if (!beginsAsZip) {
         scanZip(context, content, *start);
     }
-    isKnown = isKnown || scanOtherArchive(context, content, *start) || scanCompressed(context, content, *start);
+    isKnown = isKnown || scanOtherArchive(context, content, *start) || scanCompressed(context, content, *start) ||
+              scanBinary(context, content, *start);
     const bool isLoaded = hasPickleSuffix(name) && pickle::beginsWithOpcode(start->span());
-    isKnown = isKnown || (scanPlainFile(context, content, *start) && !isLoaded);
+    isKnown = (scanAsText(context, content) && !isLoaded) || isKnown;
+    const bool isData = !isKnown && isDataOfModel(context, content);
+    if (isData) {
+        context.setKind(content, "tensor data");
+        isKnown = true;
+    }
     if (!isKnown && hasPickleSuffix(name)) { // raw data, text, or a pickle that is damaged from the start
         if (const auto all = context.readWhole(content)) {
             const PickleScan late = scanPickles(context, content, all->span());
@@ -388,9 +466,7 @@ void scanContent(Context& context, const Content& content)
             addUnread(context, content, late);
         }
     }
-    if (!isKnown && isDataOfModel(context, content)) {
-        context.setKind(content, "tensor data");
-    } else if (!isKnown) {
+    if (!isKnown) {
         context.addGap("unrecognized", "not scanned: the format is not recognized" + inEntry(content), content,
                        content.at);
     }
@@ -427,14 +503,14 @@ std::string scanVerdictText(const ScanReport& report)
 }
 
 Result<ScanReport> scanFile(const std::string& name, const ByteSource& file, std::uint64_t memoryLimit,
-                            const SiblingOpener& siblings)
+                            const SiblingOpener& siblings, std::vector<std::string> models)
 {
     if (auto start = file.start(1); !start) { // not even a byte
         Error error = std::move(start).error();
         error.file = name;
         return error;
     }
-    scan::Context context(name, file, siblings, memoryLimit);
+    scan::Context context(name, file, siblings, memoryLimit, std::move(models));
     scan::scanContent(context, {.bytes = file, .name = name});
     if (auto status = file.check(); !status) {
         return std::move(status).error();

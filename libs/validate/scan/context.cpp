@@ -47,8 +47,10 @@ std::string inEntry(const Content& content)
     return content.entry.empty() ? "" : " in " + printable(content.entry, 120);
 }
 
-Context::Context(std::string name, const ByteSource& file, SiblingOpener siblings, std::uint64_t memoryLimit)
-    : m_name(std::move(name)), m_siblings(std::move(siblings)), m_memoryLimit(memoryLimit), m_fileBytes(file.size()),
+Context::Context(std::string name, const ByteSource& file, SiblingOpener siblings, std::uint64_t memoryLimit,
+                 std::vector<std::string> models)
+    : m_name(std::move(name)), m_siblings(std::move(siblings)), m_models(std::move(models)), m_memoryLimit(memoryLimit),
+      m_fileBytes(file.size()),
       m_unpackedLeft(std::max(
           kMinUnpacked, checkedMul(file.size(), kMaxExpansion).value_or(std::numeric_limits<std::uint64_t>::max()))),
       m_valuesLeft(std::max(kMinValues, file.size()))

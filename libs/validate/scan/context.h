@@ -47,7 +47,8 @@ std::string inEntry(const Content& content);
 /// Collects what a scan finds, and limits how much it unpacks.
 class Context {
 public:
-    Context(std::string name, const ByteSource& file, SiblingOpener siblings, std::uint64_t memoryLimit);
+    Context(std::string name, const ByteSource& file, SiblingOpener siblings, std::uint64_t memoryLimit,
+            std::vector<std::string> models = {});
 
     void add(Severity severity, std::string rule, std::string message, const Content& content,
              std::optional<std::uint64_t> offset = {}, std::string hint = {});
@@ -72,6 +73,8 @@ public:
 
     const std::string& fileName() const { return m_name; }
     const SiblingOpener& siblings() const { return m_siblings; }
+    /// Names of models beside the file.
+    const std::vector<std::string>& models() const { return m_models; }
     std::uint64_t memoryLimit() const { return m_memoryLimit; }
     /// For one reader of the file or of a part of it; readers run one after the other.
     Budget budget() const { return Budget::forFile(m_fileBytes, m_memoryLimit); }
@@ -86,6 +89,7 @@ public:
 private:
     std::string m_name;
     SiblingOpener m_siblings;
+    std::vector<std::string> m_models;
     std::uint64_t m_memoryLimit;
     std::uint64_t m_fileBytes;
     std::uint64_t m_unpackedLeft;

@@ -61,10 +61,13 @@ constexpr std::array kSaverOperators{
     SaverOperator{"RestoreV2", 0},
     SaverOperator{"Restore", 0},
     SaverOperator{"RestoreSlice", 0},
-    SaverOperator{"MergeV2Checkpoints", 1},
+    SaverOperator{"MergeV2Checkpoints", 0}, // and 1
     SaverOperator{"InitializeTableFromTextFile", 1},
     SaverOperator{"InitializeTableFromTextFileV2", 1},
 };
+
+/// Attributes of operators between a placeholder and a saver.
+constexpr std::array<std::string_view, 4> kPathAttributes{"value", "separator", "dtype", "shape"};
 
 /// Operators between the placeholder of a path and a saver.
 bool isPathOperator(const Json& node, std::string_view op)
@@ -74,8 +77,8 @@ bool isPathOperator(const Json& node, std::string_view op)
         "Pack",   "Placeholder", "PlaceholderV2",   "PlaceholderWithDefault", "RegexFullMatch",
         "Select", "SelectV2",    "ShardedFilename", "StaticRegexFullMatch",   "StringJoin"};
     const Json* attributes = findMember(node, "attributes");
-    const bool isJoined =
-        op == "StringJoin" && attributes != nullptr && !stringMember(*attributes, "separator").value_or("").empty();
+    const Json* separator = attributes != nullptr ? findMember(*attributes, "separator") : nullptr;
+    const bool isJoined = op == "StringJoin" && separator != nullptr && (!separator->is_string() || *separator != "");
     return !isJoined && std::find(kNames.begin(), kNames.end(), op) != kNames.end();
 }
 
@@ -87,8 +90,19 @@ bool isPureOnnx(const std::string& domain, const std::string& op)
         "ai.onnx.preview.training.Adagrad",   "ai.onnx.preview.training.Adam",     "ai.onnx.preview.training.Gradient",
         "ai.onnx.preview.training.GraphCall", "ai.onnx.preview.training.Momentum", "ai.onnx.training.Gradient"};
     const std::string fullName = (domain.empty() ? "ai.onnx" : domain) + '.' + op;
-    return onnx::isStandardOperator(domain, op) || names.contains(fullName) ||
-           std::find(kTraining.begin(), kTraining.end(), fullName) != kTraining.end();
+    return op.find('.') == std::string::npos &&
+           (onnx::isStandardOperator(domain, op) || names.contains(fullName) ||
+            std::find(kTraining.begin(), kTraining.end(), fullName) != kTraining.end());
+}
+
+/// Domains whose operators a runtime or a library registers: a function of the model does not replace them.
+bool isRegistered(std::string_view domain)
+{
+    constexpr std::array<std::string_view, 4> kDomains{"ai.onnx.contrib", "org.pytorch.aten", "com.microsoft",
+                                                       "ai.onnx"};
+    return domain.empty() || std::any_of(kDomains.begin(), kDomains.end(), [domain](std::string_view each) {
+               return domain == each || (domain.starts_with(each) && domain[each.size()] == '.');
+           });
 }
 
 /// Operators that Google's and vendors' runtimes add to TensorFlow Lite.
@@ -161,8 +175,8 @@ private:
     {
         const std::string domain = stringMember(object, "domain").value_or("");
         const std::string overload = stringMember(object, "overload").value_or("");
-        return (domain.empty() ? "ai.onnx" : domain) + '.' + stringMember(object, nameKey).value_or("") +
-               (overload.empty() ? "" : ':' + overload);
+        return (domain.empty() ? "ai.onnx" : domain) + '\n' + stringMember(object, nameKey).value_or("") +
+               (overload.empty() ? "" : '\n' + overload);
     }
 
     /// The functions of a graph; those around it if it has none of its own.
@@ -194,6 +208,9 @@ private:
         const Names* functions = functionsOf(*item.graph, item.functions);
         m_savers = item.savers != nullptr ? item.savers : saversOf(*item.graph);
         addAll(*item.graph, "functions", functions, m_savers);
+        if (const Json* defaults = findMember(*item.graph, "defaults")) { // attributes of a function
+            addGraphsIn(*defaults, functions);
+        }
         addAll(*item.graph, "subgraphs", nullptr, nullptr); // other graphs of the file, which have their own functions
         const Json* training = findMember(*item.graph, "training");
         for (std::size_t i = 0; training != nullptr && training->is_array() && i < training->size(); ++i) {
@@ -211,12 +228,30 @@ private:
         m_traced.clear();
         m_tracedArguments.clear();
         m_isIndexed = false;
+        m_inputs = textsIn(*item.graph, "inputs");
+        if (item.savers == nullptr) { // functions have those of their graph
+            m_assets = textsIn(*item.graph, "assets");
+        }
         for (const Json& node : *nodes) {
             judge(node, *nodes, functions);
             if (const Json* attributes = node.is_object() ? findMember(node, "attributes") : nullptr) {
                 addGraphsIn(*attributes, functions);
             }
         }
+    }
+
+    /// Names in a list of names, or of objects with names.
+    static Names textsIn(const Json& graph, std::string_view key)
+    {
+        Names out;
+        const Json* list = findMember(graph, key);
+        for (std::size_t i = 0; list != nullptr && list->is_array() && i < list->size(); ++i) {
+            const Json& each = (*list)[i];
+            out.insert(each.is_string()   ? each.get<std::string>()
+                       : each.is_object() ? stringMember(each, "name").value_or("")
+                                          : std::string());
+        }
+        return out;
     }
 
     /// {"graph": …} as a value of an attribute, or in a list of them.
@@ -266,13 +301,29 @@ private:
                                  "the options of " + printable(op, 80) + " are not understood" + inEntry(m_content),
                                  m_content, m_content.at);
             }
-            judgeTensorFlow(node, op.substr(4), nodes, false);
+            judgeFlex(node, op.substr(4), nodes);
             if (!run.empty() && run != op.substr(4)) { // the options say what runs
-                judgeTensorFlow(node, run, nodes, false);
+                judgeFlex(node, run, nodes);
             }
         } else if (isCustom ? !isKnownLiteOperator(op) : op.starts_with("operator ")) {
             reportUnknown(node, op);
         }
+    }
+
+    /// The path of a saver is an input of the graph, or a constant of the file.
+    void judgeFlex(const Json& node, const std::string& op, const Json& nodes)
+    {
+        const auto* saver = std::find_if(kSaverOperators.begin(), kSaverOperators.end(),
+                                         [&op](const SaverOperator& each) { return each.name == op; });
+        const Json* inputs = findMember(node, "inputs");
+        const bool hasInput = saver != kSaverOperators.end() && inputs != nullptr && inputs->is_array() &&
+                              saver->path < inputs->size() && (*inputs)[saver->path].is_string();
+        if (saver != kSaverOperators.end() &&
+            !(hasInput && m_inputs.contains((*inputs)[saver->path].get_ref<const std::string&>()))) {
+            report(node, op, Severity::Error, "accesses a file by a path that is not an input of the model");
+            return;
+        }
+        judgeTensorFlow(node, op, nodes, false);
     }
 
     void judgeOnnx(const Json& node, const std::string& op, bool isFunction)
@@ -288,7 +339,7 @@ private:
             if (hasFile || (isEmbedded != nullptr && *isEmbedded != 1)) {
                 report(node, op, Severity::Warning, "loads a compiled graph from a file that it names");
             }
-        } else if (!isFunction && !isPureOnnx(domain, op)) {
+        } else if (!(isFunction && !isRegistered(domain)) && !isPureOnnx(domain, op)) {
             reportUnknown(node, fullName);
         }
     }
@@ -300,6 +351,7 @@ private:
         std::optional<std::string> path;
         if (saver != kSaverOperators.end()) {
             path = foreignPath(node, saver->path, nodes, false);
+            path = !path && op == "MergeV2Checkpoints" ? foreignPath(node, 1, nodes, false) : path;
         } else if (callsSaver(node, op)) { // the path is an argument
             for (std::size_t i = 0; i < inputCount(node) && !path; ++i) {
                 path = foreignPath(node, i, nodes, true);
@@ -310,10 +362,20 @@ private:
         if (path) {
             report(node, op, Severity::Error, "accesses a file by a path other than that of a saver, " + *path + ',');
         } else if (known != kTensorFlowOperators.end()) {
-            report(node, op, known->severity, known->what);
+            const bool isPlain = op == "PrintV2" && printsToStandard(node);
+            report(node, op, isPlain ? Severity::Info : known->severity, isPlain ? "prints" : known->what);
         } else if (!isFunction && !isPureTensorFlow(op)) {
             reportUnknown(node, op);
         }
+    }
+
+    /// Whether PrintV2 prints to a standard stream, as tf.print() does by default.
+    static bool printsToStandard(const Json& node)
+    {
+        const Json* attributes = findMember(node, "attributes");
+        const Json* stream = attributes != nullptr ? findMember(*attributes, "output_stream") : nullptr;
+        return stream == nullptr ||
+               (stream->is_string() && !stream->get_ref<const std::string&>().starts_with("file:"));
     }
 
     /// The functions of a graph that save or restore, also through other functions.
@@ -333,7 +395,9 @@ private:
                 }
                 const bool isSaver = std::any_of(nodes->begin(), nodes->end(), [this](const Json& node) {
                     const std::string op = node.is_object() ? stringMember(node, "op").value_or("") : "";
-                    return op.starts_with("Save") || op.starts_with("Restore") || callsSaver(node, op);
+                    return op.starts_with("Save") || op.starts_with("Restore") || callsSaver(node, op) ||
+                           std::any_of(kSaverOperators.begin(), kSaverOperators.end(),
+                                       [&op](const SaverOperator& each) { return each.name == op; });
                 });
                 if (isSaver || round >= kMostRounds) { // after so many calls of one another, all count
                     savers.insert(*name);
@@ -350,10 +414,13 @@ private:
             return false;
         }
         const Json* attributes = findMember(node, "attributes");
-        const Json* function = attributes != nullptr ? findMember(*attributes, "f") : nullptr;
-        const std::string callee =
-            function != nullptr && function->is_object() ? stringMember(*function, "function").value_or("") : "";
-        return m_savers->contains(op) || m_savers->contains(callee);
+        const auto isSaver = [this](const Json& value) {
+            return value.is_object() && m_savers->contains(stringMember(value, "function").value_or(""));
+        };
+        return m_savers->contains(op) ||
+               (attributes != nullptr && std::any_of(attributes->begin(), attributes->end(), [&](const Json& value) {
+                    return isSaver(value) || (value.is_array() && std::any_of(value.begin(), value.end(), isSaver));
+                }));
     }
 
     static std::size_t inputCount(const Json& node)
@@ -365,7 +432,7 @@ private:
     /// Whether a constant may be a part of the path that a saver makes of its placeholder: relative, and beneath.
     static bool isSaverText(std::string_view text)
     {
-        if (text == "/part" || text == ".part") {
+        if (text == "/part" || text == ".part" || text.empty()) {
             return true;
         }
         return !text.starts_with('/') && !text.starts_with('\\') && !text.starts_with('~') && !text.starts_with('.') &&
@@ -378,6 +445,12 @@ private:
     static std::optional<std::string> foreignPart(const Json& node, std::string_view op, bool isArgument)
     {
         const Json* attributes = findMember(node, "attributes");
+        for (std::size_t i = 0; attributes != nullptr && op != "Placeholder" && i < kPathAttributes.size(); ++i) {
+            const Json* each = findMember(*attributes, kPathAttributes[i]);
+            if (each != nullptr && each->is_object() && each->contains("placeholder")) {
+                return "an attribute of the call";
+            }
+        }
         const Json* value = attributes != nullptr ? findMember(*attributes, "value") : nullptr;
         const Json* strings = value != nullptr && value->is_object() ? findMember(*value, "strings") : nullptr;
         for (std::size_t i = 0; strings != nullptr && strings->is_array() && i < strings->size(); ++i) {
@@ -414,6 +487,8 @@ private:
         }
         std::set<const Json*>& traced = isArgument ? m_tracedArguments : m_traced;
         std::vector<const Json*> left;
+        bool isGiven = isArgument; // by the loader, by a placeholder or by a parameter of the function
+        std::optional<std::string> constant;
         const auto follow = [&](const Json& from) {
             if (!from.is_string()) {
                 return;
@@ -421,6 +496,8 @@ private:
             const std::string& text = from.get_ref<const std::string&>();
             const std::string name = text.substr(0, text.find(':')); // "node:0", "node:output:0"
             const auto found = text.starts_with('^') ? m_nodes.end() : m_nodes.find(name);
+            isGiven = isGiven || (found == m_nodes.end() && !text.starts_with('^')) ||
+                      (found != m_nodes.end() && traced.contains(found->second));
             if (found != m_nodes.end() && traced.insert(found->second).second) {
                 left.push_back(found->second);
             }
@@ -433,19 +510,54 @@ private:
             const Json& each = *left.back();
             left.pop_back();
             const std::string op = stringMember(each, "op").value_or("");
-            if (isArgument && !isPathOperator(each, op) && !makesText(op)) {
-                traced.erase(&each);
+            if (m_assets.contains(stringMember(each, "name").value_or(""))) {
+                isGiven = true;
                 continue;
             }
-            if (auto part = foreignPart(each, op, isArgument)) {
+            isGiven = isGiven || op.starts_with("Placeholder");
+            if (const auto text = constantText(each)) {
+                constant = text;
+            }
+            const bool isOther = isArgument && !isPathOperator(each, op) && !makesText(op); // text may pass through
+            if (auto part = isOther ? std::nullopt : foreignPart(each, op, isArgument)) {
                 return part;
+            }
+            if (op == "StringJoin" && beginsWithConstant(each)) {
+                return "joined behind a constant";
             }
             const Json* more = findMember(each, "inputs");
             for (std::size_t i = 0; more != nullptr && more->is_array() && i < more->size(); ++i) {
                 follow((*more)[i]);
             }
         }
-        return std::nullopt;
+        // What savers of TensorFlow 1 have for a default.
+        return isGiven || !constant || *constant == "model" ? std::nullopt
+                                                            : std::optional('"' + printable(*constant, 120) + '"');
+    }
+
+    /// The text of a constant with one string.
+    static std::optional<std::string> constantText(const Json& node)
+    {
+        const Json* attributes = findMember(node, "attributes");
+        const Json* value = attributes != nullptr ? findMember(*attributes, "value") : nullptr;
+        const Json* strings = value != nullptr && value->is_object() ? findMember(*value, "strings") : nullptr;
+        const bool has =
+            strings != nullptr && strings->is_array() && strings->size() == 1 && strings->front().is_string();
+        return has ? std::optional(strings->front().get<std::string>()) : std::nullopt;
+    }
+
+    /// Whether the first part of a joined path is a constant that begins at the root.
+    bool beginsWithConstant(const Json& node) const
+    {
+        const Json* inputs = findMember(node, "inputs");
+        const bool has = inputs != nullptr && inputs->is_array() && !inputs->empty() && inputs->front().is_string();
+        const std::string name = has ? inputs->front().get<std::string>() : "";
+        const auto found = m_nodes.find(name.substr(0, name.find(':')));
+        const Json* attributes = found == m_nodes.end() ? nullptr : findMember(*found->second, "attributes");
+        const Json* value = attributes != nullptr ? findMember(*attributes, "value") : nullptr;
+        const Json* strings = value != nullptr && value->is_object() ? findMember(*value, "strings") : nullptr;
+        return strings != nullptr && strings->is_array() && !strings->empty() && strings->front().is_string() &&
+               strings->front().get_ref<const std::string&>().starts_with('/');
     }
 
     void report(const Json& node, const std::string& op, Severity severity, std::string_view what)
@@ -484,6 +596,8 @@ private:
     std::set<const Json*> m_traced;             ///< of the current graph: what paths are made of
     std::set<const Json*> m_tracedArguments;
     bool m_isIndexed = false;
+    Names m_inputs;                  ///< of the current graph
+    Names m_assets;                  ///< nodes that the loader gives the path of a file
     const Names* m_savers = nullptr; ///< of the current graph
     Names m_said;
 };

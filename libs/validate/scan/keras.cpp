@@ -30,7 +30,7 @@ struct Object {
     std::string function = {};   ///< of TFOpLambda, a name in TensorFlow's interface
     std::string operation = {};  ///< of TensorFlowOpLayer
     bool hasConfig = false;
-    bool hasPath = false; ///< a string of the configuration is an absolute path or an address
+    bool hasPath = false; ///< a string in it, at any depth, is the name of a file or an address
     std::string key = {}; ///< of the object in its parent
     bool isArray = false;
 };
@@ -141,7 +141,7 @@ private:
 
     void setMember(const std::string& key, std::string value)
     {
-        if (m_open.empty() || m_open.back().isArray) {
+        if (m_open.empty()) {
             return;
         }
         Object& object = m_open.back();
@@ -149,8 +149,10 @@ private:
         if (value.find('{') != std::string::npos && mayBeKeras(value)) {
             readNested(value);
         }
-        object.hasPath = object.hasPath || value.starts_with('/') || value.starts_with("../") ||
-                         value.find("://") != std::string::npos;
+        object.hasPath = object.hasPath || isPath(value);
+        if (object.isArray) {
+            return;
+        }
         if (key == "module") {
             object.module = std::move(value);
             object.hasModule = true;
@@ -168,9 +170,22 @@ private:
             object.operation = node && node->value.is_object() ? stringMember(node->value, "op").value_or("?") : "?";
         } else if (key == "op" && object.key == "node_def") {
             object.operation = std::move(value);
-        } else if (key == "vocabulary" || key == "vocabulary_file" || key == "filepath" || key == "idf_weights") {
+        } else if (key.find("vocab") != std::string::npos ? key != "vocabulary_dtype" && key != "vocabulary_size"
+                                                          : key == "filepath" || key == "idf_weights") {
             object.vocabulary = std::move(value);
         }
+    }
+
+    /// Names of files and addresses, as far as they can be told from other text.
+    static bool isPath(std::string_view text)
+    {
+        constexpr std::array<std::string_view, 16> kSuffixes{".txt", ".pb",  ".h5",   ".keras",      ".json",  ".pkl",
+                                                             ".npy", ".npz", ".tar",  ".zip",        ".model", ".vocab",
+                                                             ".gz",  ".csv", ".onnx", ".safetensors"};
+        return text.starts_with('/') || text.starts_with("../") || text.starts_with("./") || text.starts_with('~') ||
+               text.starts_with('\\') || text.find("://") != text.npos || text.find(":\\") != text.npos ||
+               std::any_of(kSuffixes.begin(), kSuffixes.end(),
+                           [text](std::string_view each) { return text.ends_with(each); });
     }
 
     void closeObject()
@@ -184,15 +199,21 @@ private:
             return;
         }
         Object& parent = m_open.back();
+        parent.hasPath = parent.hasPath || object.hasPath;
+        if (!object.isArray && !object.className.empty() && object.key.find("vocab") != std::string::npos) {
+            parent.vocabulary = object.className; // bytes or text in the form of an object
+        }
+        if (object.key == "build_config" && parent.vocabulary.empty()) {
+            parent.vocabulary = object.vocabulary;
+        }
         if (object.key == "node_def") {
             parent.operation = object.operation;
         } else if (object.key ==
                    "config") { // {"class_name": "TextVectorization", "config": {"vocabulary": "/etc/passwd"}}
             parent.hasConfig = true;
-            parent.vocabulary = object.vocabulary;
+            parent.vocabulary = object.vocabulary.empty() ? parent.vocabulary : object.vocabulary;
             parent.function = object.function;
             parent.operation = object.operation;
-            parent.hasPath = object.hasPath;
         }
     }
 
@@ -246,7 +267,8 @@ private:
             return;
         }
         if (type == "function" || type == "builtin_function_or_method" || type == "type") {
-            if (!isKnownFunctionModule(place)) {
+            const std::string& called = object.config.empty() ? object.registeredName : object.config;
+            if (!isKnownFunctionModule(place) || !isKnownFunction(called)) {
                 add(Severity::Error, "keras.function",
                     "loading the model uses the function " + printable(place, 80) + '.' +
                         printable(object.config.empty() ? object.registeredName : object.config, 80),
@@ -263,16 +285,42 @@ private:
             add(Severity::Error, "keras.foreign-class",
                 "loading the model imports " + printable(place, 80) + '.' + printable(type.empty() ? "?" : type, 80),
                 "CVE-2025-1550: Keras before 3.9 imports arbitrary modules");
+        } else if (isOverridden(object)) {
+            add(Severity::Warning, "keras.custom-class",
+                "loading the model requires the class " + printable(object.registeredName, 80) + " in place of " +
+                    printable(type, 80),
+                "check what the class does before you load the model");
         } else if (object.hasModule && place.empty() && !object.registeredName.empty()) {
             add(Severity::Warning, "keras.custom-class",
                 "loading the model requires the class " + printable(object.registeredName, 80), "");
-        } else if (!type.empty() && object.hasConfig && m_source != KerasSource::SavedModel && !isKnownClass(type)) {
+        } else if (!type.empty() && (object.hasConfig || !place.empty()) && place != "builtins" &&
+                   m_source != KerasSource::SavedModel && !isKnownClass(type)) {
             // Without a module nothing is imported: the program registers the class under its package, or fails.
             const bool isRegistered = object.registeredName.find('>') != std::string::npos && !object.hasPath;
             add(isRegistered ? Severity::Info : Severity::Warning, "keras.custom-class",
                 "loading the model requires the class " + printable(type, 80) + ", which is not one of Keras",
                 isRegistered ? "" : "check what the class does before you load the model");
         }
+    }
+
+    /// Keras looks up the registered name first: a name of another class takes the place of a known one.
+    static bool isOverridden(const Object& object)
+    {
+        const std::string& name = object.registeredName;
+        if (name.empty() || name == object.className || object.className.empty() || !isKnownClass(object.className)) {
+            return false;
+        }
+        const std::size_t end = name.rfind('>');
+        const std::string_view package = std::string_view(name).substr(0, end == name.npos ? 0 : end);
+        const std::string_view bare = std::string_view(name).substr(end == name.npos ? 0 : end + 1);
+        const bool isOwn = package.empty() || package == "Keras" || package == "keras" || package == "Custom";
+        return !isOwn || !isKnownClass(bare);
+    }
+
+    static bool isKnownFunction(std::string_view name)
+    {
+        static const std::set<std::string_view> names = namesIn(kKerasFunctions);
+        return names.contains(name) || isKnownClass(name);
     }
 
     /// A class of Keras, by its name, also where it is registered under one of the packages of Keras.
@@ -344,7 +392,11 @@ private:
                                                           "zeros_like"};
         const bool isOfModule = std::any_of(kModules.begin(), kModules.end(),
                                             [name](std::string_view each) { return name.starts_with(each); });
-        return (isOfModule && name.find("._") == std::string_view::npos) ||
+        const std::string_view function = name.substr(name.rfind('.') == name.npos ? 0 : name.rfind('.') + 1);
+        const std::string_view module = name.substr(0, name.size() - function.size());
+        const bool isCalling = function.starts_with("map_") || function == "scan" || function.starts_with("fold");
+        const bool isOfPublic = std::find(kModules.begin(), kModules.end(), module) != kModules.end();
+        return (isOfModule && isOfPublic && !function.starts_with('_') && !isCalling) ||
                std::find(kNames.begin(), kNames.end(), name) != kNames.end();
     }
 
@@ -487,6 +539,9 @@ void scanSavedObjects(Context& context, const Content& content)
         }
     };
     [[maybe_unused]] const auto done = eachText(document, {0, content.bytes.size()}, kAsset, check);
+    // MetaGraphDef.collection_def, its value, CollectionDef.any_list, its Any, AssetFileDef.filename
+    constexpr std::array<std::uint32_t, 7> kCollected{2, 4, 2, 5, 1, 2, 2};
+    [[maybe_unused]] const auto collected = eachText(document, {0, content.bytes.size()}, kCollected, check);
 }
 
 } // namespace apr::scan

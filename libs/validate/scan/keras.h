@@ -10,6 +10,8 @@ namespace apr::scan {
 
 /// One name per line, sorted: classes of Keras that hold no code (packaging/keras_classes.py).
 extern const std::string_view kKerasClasses;
+/// One name per line: the functions of Keras that compute with tensors (packaging/keras_functions.py).
+extern const std::string_view kKerasFunctions;
 
 /// Where a configuration is from.
 enum class KerasSource : std::uint8_t {

@@ -230,6 +230,13 @@ bool isCoreMlWeights(const File& file)
     constexpr std::uint64_t kAlignment = 64;
     const auto padded = [](std::uint64_t at) { return (at + kAlignment - 1) / kAlignment * kAlignment; };
     const auto count = file.number<std::uint32_t>(0, std::endian::little);
+    const auto version = file.number<std::uint32_t>(4, std::endian::little);
+    const auto reserved = file.bytes(8, kAlignment - 8);
+    if (version != 2 || !reserved || std::any_of(reserved->span().begin(), reserved->span().end(), [](std::byte each) {
+            return each != std::byte{0};
+        })) {
+        return false;
+    }
     std::uint64_t end = kAlignment;
     for (std::uint64_t i = 0; count && i < *count; ++i) {
         const std::uint64_t at = padded(end);

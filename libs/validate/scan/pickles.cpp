@@ -5,6 +5,7 @@
 #include "apr/format/pickle/globals.h"
 #include "apr/format/pickle/machine.h"
 #include "apr/format/pytorch/collector.h"
+#include "pickle_calls.h"
 #include "torchscript.h"
 
 #include <algorithm>
@@ -48,9 +49,41 @@ bool isPlainModule(std::string_view name)
     return std::all_of(parts.begin(), parts.end(), pickle::isPlainName);
 }
 
-/// Whether a loader that unpickles these bytes imports something that text or binary data would not name by chance.
-bool importsOnPurpose(const pickle::Program& program)
+/// Whether bytes are those of text, which may begin like an import: "cat" and "dog" in two lines.
+bool isLines(std::span<const std::byte> bytes)
 {
+    constexpr std::size_t kLooked = 4096;
+    return std::all_of(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(std::min(bytes.size(), kLooked)),
+                       [](std::byte each) {
+                           return each >= std::byte{0x20} || each == std::byte{'\n'} || each == std::byte{'\r'} ||
+                                  each == std::byte{'\t'};
+                       });
+}
+
+/// Whether an import at the start of text is followed by another opcode that is not a letter, as no words are.
+bool goesOn(const pickle::Program& program, std::span<const std::byte> bytes, std::uint64_t start)
+{
+    const pickle::Global& first = program.globals.front();
+    const std::uint64_t opcode = first.offset - std::min(start, first.offset);
+    const std::uint64_t end = opcode + first.module.size() + first.name.size() + 3; // opcode and two line ends
+    const char next = end < bytes.size() ? static_cast<char>(bytes[static_cast<std::size_t>(end)]) : ' ';
+    return std::string_view("0().]}12").find(next) != std::string_view::npos;
+}
+
+/// Whether a loader that unpickles these bytes imports something that text or binary data would not name by chance.
+bool importsOnPurpose(const pickle::Program& program, std::span<const std::byte> bytes, std::uint64_t start)
+{
+    const auto isPlain = [](const pickle::Global& global) {
+        return !global.isComputed && isPlainModule(global.module) && pickle::isPlainName(global.name);
+    };
+    // What is imported before the opcodes are wrong is imported.
+    const pickle::Global* first = program.globals.empty() ? nullptr : &program.globals.front();
+    const std::uint64_t failure = program.failure ? program.failure->offset.value_or(0) : 0;
+    const bool isReached = first != nullptr && program.failure && isPlain(*first) && first->offset < failure &&
+                           first->module.size() > 1 && (!isLines(bytes) || goesOn(program, bytes, start));
+    if (isReached) {
+        return true;
+    }
     const bool isMeant = program.isWhole && !program.globals.empty() &&
                          (!program.failure ||
                           std::all_of(program.globals.begin(), program.globals.end(), [](const pickle::Global& global) {
@@ -79,35 +112,6 @@ void searchForImports(Context& context, const Content& content, std::span<const 
     }
 }
 
-/// What harmless names are used for in a way that is not: attributes of classes and functions, arrays over any memory,
-/// and sources of modules, which torch.load() reads to compare them.
-void judgeNode(Context& context, const Content& content, const pickle::Program& program, const pickle::Node& node)
-{
-    const auto warn = [&](const std::string& message) {
-        context.add(Severity::Warning, "pickle.unknown-import", message + inEntry(content), content, node.offset,
-                    "check what it does before loading the file");
-    };
-    if (node.kind == pickle::Kind::Global && node.state != pickle::kNone) {
-        warn("the pickle sets attributes of " +
-             printable(program.globals[static_cast<std::size_t>(node.integer)].fullName(), 120));
-    } else if (node.kind == pickle::Kind::PersistentId && !node.items.empty()) {
-        const pickle::Node& id = program[node.items.front()];
-        const bool isModule = id.kind == pickle::Kind::Tuple && !id.items.empty() &&
-                              program[id.items.front()].kind == pickle::Kind::String &&
-                              program[id.items.front()].text == "module";
-        if (isModule) {
-            warn("the pickle names the source of a module, which torch.load() reads");
-        }
-    } else if (node.kind == pickle::Kind::Call) {
-        const pickle::Global* callee = program.global(node.items.front());
-        const bool isArray =
-            callee != nullptr && callee->fullName() == "numpy.ndarray" && program[node.items[1]].items.size() > 2;
-        if (isArray) {
-            warn("the pickle makes an array of the bytes of another object");
-        }
-    }
-}
-
 void scanProgram(Context& context, const Content& content, const pickle::Program& program, unsigned depth = 0)
 {
     context.countPickle();
@@ -125,21 +129,22 @@ void scanProgram(Context& context, const Content& content, const pickle::Program
             "the pickle " + std::string(global.isCalled ? "calls " : "imports ") + what + inEntry(content), content,
             global.offset, isBad ? "do not load this file with Python" : "check what it does before loading the file");
     }
+    judgeCalls(context, content, program);
     for (const pickle::Node& node : program.nodes) { // a pickle inside a pickle, for a second loads()
-        judgeNode(context, content, program, node);
         if (content.isTorchScript && node.kind == pickle::Kind::String) {
             scanTorchOperator(context, content, node.text, node.offset);
         }
-        const bool isData = node.kind == pickle::Kind::Bytes || node.kind == pickle::Kind::String;
+        const bool isData =
+            node.kind == pickle::Kind::Bytes || node.kind == pickle::Kind::String || node.kind == pickle::Kind::BigInt;
         const auto bytes = std::as_bytes(std::span(node.text));
-        if (isData && bytes.size() > 2 && pickle::looksLike(bytes)) {
+        if (isData && bytes.size() > 2) {
             if (depth >= kMaxPicklesInPickles) {
                 context.addGap("nested", "pickles are nested too deeply" + inEntry(content), content, node.offset);
                 continue;
             }
             const pickle::Program inner = context.readPickle(bytes, node.offset);
-            const bool isText = bytes[0] != std::byte{0x80}; // which may begin like a pickle
-            if (isText ? importsOnPurpose(inner) : !inner.failure || !inner.globals.empty()) {
+            const bool isBinary = bytes[0] == std::byte{0x80} && pickle::looksLike(bytes);
+            if (isBinary ? !inner.failure || !inner.globals.empty() : importsOnPurpose(inner, bytes, node.offset)) {
                 context.add(Severity::Warning, "pickle.nested",
                             "a pickle is nested in the data of another pickle" + inEntry(content), content,
                             node.offset);
@@ -172,8 +177,9 @@ bool isRawData(const pickle::Program& program, std::span<const std::byte> start,
 
 bool hasPickleSuffix(std::string_view lower)
 {
-    constexpr std::array<std::string_view, 9> kSuffixes{".pkl",  ".pickle", ".pt",     ".pth", ".bin",
-                                                        ".ckpt", ".dat",    ".joblib", ".dill"};
+    constexpr std::array<std::string_view, 18> kSuffixes{".pkl",  ".pickle", ".pt",   ".pth", ".bin", ".ckpt",
+                                                         ".dat",  ".joblib", ".dill", ".sav", ".p",   ".pk",
+                                                         ".pckl", ".clf",    ".mdl",  ".jbl", ".pk1", ".distcp"};
     return std::any_of(kSuffixes.begin(), kSuffixes.end(),
                        [lower](std::string_view suffix) { return lower.ends_with(suffix); });
 }
@@ -191,7 +197,7 @@ PickleScan scanPickles(Context& context, const Content& content, std::span<const
             break; // the storages of an old checkpoint
         }
         const pickle::Program program = context.readPickle(rest, content.at + at);
-        if (!isSure && program.failure && !importsOnPurpose(program)) {
+        if (!isSure && program.failure && !importsOnPurpose(program, rest, content.at + at)) {
             break; // not a pickle
         }
         if (i == 0 && isRawData(program, first, content)) {
@@ -231,10 +237,49 @@ PickleScan scanPickles(Context& context, const Content& content, std::span<const
 PickleScan scanPossiblePickle(Context& context, const Content& content, std::span<const std::byte> bytes)
 {
     const pickle::Program program = context.readPickle(bytes, content.at);
-    if (!importsOnPurpose(program)) {
+    if (!importsOnPurpose(program, bytes, content.at)) {
         return {};
     }
     return scanPickles(context, content, bytes);
+}
+
+void addUnread(Context& context, const Content& content, const PickleScan& pickle)
+{
+    if (pickle.unread > 0) {
+        const std::string behind = formatCountOf(pickle.unread, "byte") + " behind the last pickle";
+        context.addGap("unrecognized", "not scanned: " + behind + inEntry(content), content,
+                       content.at + content.bytes.size() - pickle.unread);
+    }
+}
+
+void scanTensors(Context& context, const Content& content, std::span<const std::byte> bytes)
+{
+    constexpr std::uint64_t kWidth = 8;
+    std::uint64_t at = 0;
+    for (bool isCount = true; at < bytes.size(); isCount = false) {
+        const auto rest = bytes.subspan(static_cast<std::size_t>(at));
+        const pickle::Program program = context.readPickle(rest, content.at + at);
+        scanProgram(context, content, program);
+        if (program.failure || program.size == 0) {
+            searchForImports(context, content, rest.subspan(static_cast<std::size_t>(program.size)),
+                             content.at + at + program.size);
+            return;
+        }
+        at += program.size;
+        if (isCount || at >= bytes.size()) {
+            continue;
+        }
+        // Dimensions, 4 unused bytes, sizes and strides, and the offset in the storage.
+        const std::uint64_t left = bytes.size() - at;
+        const std::uint64_t dimensions = left < kWidth ? left : loadLittle<std::uint32_t>(bytes.data() + at);
+        const std::uint64_t size = kWidth + 2 * kWidth * std::min<std::uint64_t>(dimensions, left) + kWidth;
+        if (size > left) {
+            context.addGap("unrecognized", "not scanned: the shape of a tensor is damaged" + inEntry(content), content,
+                           content.at + at);
+            return;
+        }
+        at += size;
+    }
 }
 
 void scanStorages(Context& context, const Content& content, std::span<const std::byte> bytes)

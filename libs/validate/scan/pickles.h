@@ -24,6 +24,12 @@ PickleScan scanPickles(Context& context, const Content& content, std::span<const
 /// The same for content that is only a pickle if it imports something: text, or the header of another format.
 PickleScan scanPossiblePickle(Context& context, const Content& content, std::span<const std::byte> bytes);
 
+/// Reports data behind the last pickle, which is not scanned.
+void addUnread(Context& context, const Content& content, const PickleScan& pickle);
+
+/// The tensors of torch tar files: a pickled count, then a pickle and its shape for each.
+void scanTensors(Context& context, const Content& content, std::span<const std::byte> bytes);
+
 /// The storages of torch tar files: a pickled count, then a pickle, an element count and the elements for each.
 void scanStorages(Context& context, const Content& content, std::span<const std::byte> bytes);
 

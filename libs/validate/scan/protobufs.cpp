@@ -3,10 +3,14 @@
 
 #include "apr/base/text.h"
 #include "apr/format/protobuf/wire.h"
+#include "graph.h"
 
 #include <algorithm>
 #include <array>
-#include <span>
+#include <map>
+#include <set>
+#include <utility>
+#include <vector>
 
 namespace apr::scan {
 namespace {
@@ -14,58 +18,220 @@ namespace {
 using protobuf::Field;
 using protobuf::Wire;
 
-constexpr std::uint64_t kMostText = std::uint64_t{1} << 20;
+constexpr unsigned kMostDepth = 200; ///< messages in messages; parsers of protobuf give up at 100
 
-enum class Type : std::uint8_t {
-    Number,
-    Message,
-    Numbers, ///< packed or not
-    Text,    ///< without control characters, with which every message begins that has fields up to 3
+/// Messages of Core ML that name a class of the program or another model, and those with models in a form of their own.
+constexpr std::array<std::string_view, 8> kOpaque{".CustomModel",     ".LinkedModel",    ".CustomLayerParams",
+                                                  ".SerializedModel", ".TextClassifier", ".WordTagger",
+                                                  ".Gazetteer",       ".WordEmbedding"};
+
+struct FieldType {
+    char type = ' '; ///< as in protobuf_schemas.txt; '=' for a message
+    std::size_t message = 0;
 };
 
-struct Known {
-    std::uint32_t number;
-    Type type;
+struct Schema {
+    std::string_view name = {};
+    std::map<std::uint32_t, FieldType> fields = {};
+    std::uint32_t operatorField = 0; ///< the field with the name of an operator, which makes the message a node
+    bool isNode = false;             ///< every message of this kind is a node
+    bool isProgram = false;          ///< an operation of Core ML's programs, whose type is field 1
+    bool isOpaque = false;           ///< names code, or has data in a form of its own
 };
 
-constexpr std::array kOnnxModel{Known{1, Type::Number},   Known{2, Type::Text},     Known{3, Type::Text},
-                                Known{4, Type::Text},     Known{5, Type::Number},   Known{6, Type::Message},
-                                Known{7, Type::Message},  Known{8, Type::Message},  Known{14, Type::Message},
-                                Known{20, Type::Message}, Known{25, Type::Message}, Known{26, Type::Message}};
-constexpr std::array kOnnxTensor{Known{1, Type::Numbers},  Known{2, Type::Number},   Known{3, Type::Message},
-                                 Known{4, Type::Numbers},  Known{5, Type::Numbers},  Known{6, Type::Message},
-                                 Known{7, Type::Numbers},  Known{8, Type::Text},     Known{9, Type::Message},
-                                 Known{10, Type::Numbers}, Known{11, Type::Numbers}, Known{12, Type::Message},
-                                 Known{13, Type::Message}, Known{14, Type::Number},  Known{16, Type::Message}};
-constexpr std::array kSavedModel{Known{1, Type::Number}, Known{2, Type::Message}};
-constexpr std::array kGraphDef{Known{1, Type::Message}, Known{2, Type::Message}, Known{3, Type::Number},
-                               Known{4, Type::Message}, Known{5, Type::Message}};
+struct Schemas {
+    std::vector<std::pair<std::string_view, std::size_t>> roots = {};
+    std::vector<Schema> messages = {};
+};
+
+Schemas parseSchemas()
+{
+    Schemas out;
+    for (const std::string_view line : split(trim(kProtobufSchemas), '\n')) {
+        if (const std::size_t colon = line.find(": "); colon != std::string_view::npos) {
+            out.roots.emplace_back(line.substr(0, colon),
+                                   static_cast<std::size_t>(parseUnsigned(line.substr(colon + 2)).value_or(0)));
+            continue;
+        }
+        const std::vector<std::string_view> words = split(line, ' ');
+        Schema& schema = out.messages.emplace_back();
+        schema.name = words.front();
+        for (std::size_t i = 1; i < words.size(); ++i) {
+            const std::size_t digits = std::min(words[i].find_first_not_of("0123456789"), words[i].size());
+            const std::string_view type = words[i].substr(digits);
+            schema.fields[static_cast<std::uint32_t>(parseUnsigned(words[i].substr(0, digits)).value_or(0))] = {
+                .type = type.front(), .message = static_cast<std::size_t>(parseUnsigned(type.substr(1)).value_or(0))};
+        }
+        schema.operatorField = schema.name == "onnx.NodeProto" ? 4 : schema.name == "tensorflow.NodeDef" ? 2 : 0;
+        schema.isProgram = schema.name.ends_with(".MILSpec.Operation");
+        schema.isOpaque = std::any_of(kOpaque.begin(), kOpaque.end(),
+                                      [&schema](std::string_view each) { return schema.name.ends_with(each); });
+        schema.isNode = schema.isProgram || schema.isOpaque || schema.name.ends_with(".NeuralNetworkLayer");
+    }
+    return out;
+}
+
+const Schemas& schemas()
+{
+    static const Schemas all = parseSchemas();
+    return all;
+}
 
 std::string describe(const Field& field, std::string_view what)
 {
     return "field " + std::to_string(field.number) + " at byte " + std::to_string(field.at) + ' ' + std::string(what);
 }
 
-std::optional<std::string> problemOf(protobuf::Document& document, const Field& field, std::span<const Known> known)
-{
-    const auto found =
-        std::find_if(known.begin(), known.end(), [&field](const Known& each) { return each.number == field.number; });
-    if (found == known.end()) {
-        return describe(field, "is not one of the format");
+/// Compares a message and all in it with a schema.
+class Walker {
+public:
+    /// Parsers skip what they do not know: with `isStrict` false, so does this.
+    explicit Walker(const ByteSource& file, bool isStrict = true) : m_document(file), m_isStrict(isStrict) {}
+
+    /// The first thing that does not belong to the schema; nothing if there is none.
+    std::optional<std::string> walk(std::size_t root)
+    {
+        return walk({0, m_document.file().size()}, schemas().messages[root], 0);
     }
-    const bool isNumber = field.wire == Wire::Varint;
-    if (found->type != Type::Numbers && isNumber != (found->type == Type::Number)) {
-        return describe(field, "has another type than in the format");
-    }
-    if (found->type == Type::Text) {
-        const auto text = document.text(field, kMostText);
-        const bool isPlain = text && std::none_of(text->begin(), text->end(),
-                                                  [](char c) { return static_cast<unsigned char>(c) < 0x20; });
-        if (!isPlain) {
-            return describe(field, "is not a string");
+
+    /// How many operators were found.
+    std::size_t nodes() const { return m_nodes; }
+    /// Classes of messages in which Core ML names code or keeps data of its own, and operators that are not known.
+    const std::set<std::string>& notes() const { return m_notes; }
+
+private:
+    std::optional<std::string> walk(ByteRange range, const Schema& schema, unsigned depth)
+    {
+        if (depth > kMostDepth) {
+            return "messages are nested too deeply";
+        }
+        m_nodes += schema.isNode ? 1 : 0;
+        if (schema.isOpaque) {
+            m_notes.insert(std::string(schema.name.substr(schema.name.rfind('.') + 1)));
+        }
+        protobuf::Message message(m_document, range);
+        for (;;) {
+            const auto field = message.next();
+            if (!field) {
+                return field.error().message;
+            }
+            if (!*field) {
+                return std::nullopt;
+            }
+            const auto known = schema.fields.find((*field)->number);
+            if (known == schema.fields.end() && !m_isStrict) {
+                continue;
+            }
+            if (known == schema.fields.end()) {
+                return describe(**field, "is not one of " + std::string(schema.name));
+            }
+            const bool isMessage = known->second.type == '=' && (*field)->isBytes();
+            auto problem = m_isStrict || isMessage ? problemOf(**field, known->second, depth) : std::nullopt;
+            if (problem) {
+                return problem;
+            }
+            if (schema.isProgram && (*field)->number == 1) {
+                noteOperator(**field);
+            }
+            m_nodes += schema.operatorField == (*field)->number && (*field)->payload.size > 0 ? 1 : 0;
         }
     }
-    return std::nullopt;
+
+    std::optional<std::string> problemOf(const Field& field, const FieldType& known, unsigned depth)
+    {
+        constexpr std::uint64_t kNegative = 0xFFFFFFFF80000000;
+        const auto isOf = [&](Wire wire) { return field.wire == wire || (known.type < 'a' && field.isBytes()); };
+        const std::string other = describe(field, "has another type than in the format");
+        switch (known.type) {
+        case '=':
+            return field.isBytes() ? walk(field.payload, schemas().messages[known.message], depth + 1)
+                                   : std::optional(other);
+        case 's': return !field.isBytes() ? std::optional(other) : textProblem(field);
+        case 'b': return field.isBytes() ? std::nullopt : std::optional(other);
+        case 'n': // some parsers drop the upper bits
+            if (field.wire == Wire::Varint && field.value > 0xFFFFFFFF && field.value < kNegative) {
+                return describe(field, "is a number of more than 32 bits");
+            }
+            return isOf(Wire::Varint) ? std::nullopt : std::optional(other);
+        case 'N':
+        case 'v':
+        case 'V': return isOf(Wire::Varint) ? std::nullopt : std::optional(other);
+        case 'i':
+        case 'I': return isOf(Wire::Fixed32) ? std::nullopt : std::optional(other);
+        default: return isOf(Wire::Fixed64) ? std::nullopt : std::optional(other);
+        }
+    }
+
+    void noteOperator(const Field& field)
+    {
+        static const std::set<std::string_view> known = namesIn(kCoreMlOperators);
+        const auto name = m_document.text(field, 1000);
+        if (!name || !known.contains(*name)) {
+            m_notes.insert("operator " + printable(name.value_or("?"), 80));
+        }
+    }
+
+    /// Text has no control characters, with which every message begins that has fields up to 3.
+    std::optional<std::string> textProblem(const Field& field)
+    {
+        const auto bytes = m_document.file().read(field.payload.offset, field.payload.size);
+        const bool isText = bytes && std::none_of(bytes->span().begin(), bytes->span().end(), [](std::byte each) {
+                                return each < std::byte{0x20} && each != std::byte{'\n'} && each != std::byte{'\t'} &&
+                                       each != std::byte{'\r'};
+                            });
+        return isText ? std::nullopt : std::optional(describe(field, "is not a string"));
+    }
+
+    protobuf::Document m_document;
+    bool m_isStrict;
+    std::size_t m_nodes = 0;
+    std::set<std::string> m_notes;
+};
+
+/// What the title of a root is for a model that a reader has opened; empty if it has none.
+std::string rootOf(std::string_view format, std::string_view dialect)
+{
+    if (format == "ONNX") {
+        return dialect == "TensorProto" ? "ONNX TensorProto" : "ONNX";
+    }
+    const bool isGraph = dialect == "SavedModel" || dialect == "GraphDef" || dialect == "MetaGraphDef";
+    return format == "TensorFlow" && isGraph ? "TensorFlow " + std::string(dialect)
+                                             : std::string(format == "Core ML" ? format : "");
+}
+
+void addNotes(Context& context, const Content& content, const std::set<std::string>& notes)
+{
+    for (const std::string& note : notes) {
+        const bool isClass = note == "CustomModel" || note == "LinkedModel" || note == "CustomLayerParams";
+        if (isClass || note.starts_with("operator ")) {
+            context.add(Severity::Warning, "graph.unknown-operator",
+                        (note == "LinkedModel" ? "a part of the model is a link to another model"
+                         : note.starts_with("operator ")
+                             ? note + " is not one of Core ML"
+                             : "a part of the model is a class of the program that loads it") +
+                            inEntry(content),
+                        content, content.at, "check what it is before you load the model");
+        } else {
+            context.addGap("unsupported", "not scanned: data of a " + note + inEntry(content), content, content.at);
+        }
+    }
+}
+
+/// A tensor has one type, one name and one array of bytes.
+void scanOnce(Context& context, const Content& content)
+{
+    protobuf::Document document(content.bytes);
+    protobuf::Message message(document, {0, content.bytes.size()});
+    std::set<std::uint32_t> seen;
+    for (auto field = message.next(); field && *field; field = message.next()) {
+        const std::uint32_t number = (*field)->number;
+        if ((number == 2 || number == 8 || number == 9) && !seen.insert(number).second) {
+            context.addGap("unrecognized",
+                           "not scanned: " + describe(**field, "appears several times") + inEntry(content), content,
+                           content.at);
+            return;
+        }
+    }
 }
 
 } // namespace
@@ -108,36 +274,40 @@ bool isFingerprint(const ByteSource& file)
     }
 }
 
-std::optional<std::string> foreignField(const ByteSource& file, std::string_view format, std::string_view dialect)
+bool isKerasMetadata(const ByteSource& file)
 {
-    std::span<const Known> known;
-    if (format == "ONNX") {
-        known = dialect == "TensorProto" ? std::span<const Known>(kOnnxTensor) : std::span<const Known>(kOnnxModel);
-    } else if (format == "TensorFlow" && dialect == "SavedModel") {
-        known = kSavedModel;
-    } else if (format == "TensorFlow" && dialect == "GraphDef") {
-        known = kGraphDef;
-    } else {
-        return std::nullopt;
+    const auto& roots = schemas().roots;
+    const auto root =
+        std::find_if(roots.begin(), roots.end(), [](const auto& each) { return each.first == "Keras metadata"; });
+    return root != roots.end() && !Walker(file).walk(root->second);
+}
+
+void scanProtobuf(Context& context, const Content& content, std::string_view format, std::string_view dialect)
+{
+    const auto start = content.bytes.start(1);
+    const bool isJson = start && start->size() > 0 && start->data()[0] == std::byte{'{'}; // the manifest of a package
+    const std::string opened = isJson ? std::string() : rootOf(format, dialect);
+    for (const auto& [title, root] : schemas().roots) {
+        Walker walker(content.bytes, title == opened);
+        const auto problem = walker.walk(root);
+        if (title == opened) {
+            addNotes(context, content, walker.notes());
+        }
+        if (title == opened && problem) {
+            context.addGap("unrecognized",
+                           "not scanned: " + *problem + ", where other programs may read another model" +
+                               inEntry(content),
+                           content, content.at);
+        } else if (title != opened && !problem && walker.nodes() > 0) {
+            context.add(Severity::Warning, "polyglot.protobuf",
+                        "the file is also a model of " + std::string(title) + " with " +
+                            formatCountOf(walker.nodes(), "operator") +
+                            ": programs that read it as such see different content" + inEntry(content),
+                        content, content.at);
+        }
     }
-    protobuf::Document document(file);
-    protobuf::Message message(document, {0, file.size()});
-    std::array<unsigned, 3> counts{}; // of a tensor: types, names, raw data
-    for (;;) {
-        const auto field = message.next();
-        if (!field || !*field) {
-            return std::nullopt; // readers report what is damaged
-        }
-        if (auto problem = problemOf(document, **field, known)) {
-            return problem;
-        }
-        if (dialect == "TensorProto") {
-            constexpr std::array<std::uint32_t, 3> kOnce{2, 8, 9};
-            const auto* once = std::find(kOnce.begin(), kOnce.end(), (*field)->number);
-            if (once != kOnce.end() && ++counts[static_cast<std::size_t>(once - kOnce.begin())] > 1) {
-                return describe(**field, "appears several times");
-            }
-        }
+    if (opened == "ONNX TensorProto") {
+        scanOnce(context, content);
     }
 }
 

@@ -3,7 +3,9 @@
 
 #include "apr/base/text.h"
 #include "apr/format/chat_template.h"
+#include "apr/format/json.h"
 
+#include <deque>
 #include <vector>
 
 namespace apr::scan {
@@ -48,23 +50,50 @@ void scanStrings(Context& context, const Content& content, const Json& value, co
 
 } // namespace
 
+bool isTemplateKey(std::string_view key)
+{
+    const std::string lower = toLower(key);
+    return lower.find("template") != lower.npos || lower.find("prompt") != lower.npos;
+}
+
+bool isTemplateText(std::string_view text)
+{
+    return text.find("{{") != text.npos || text.find("{%") != text.npos;
+}
+
 void scanTemplates(Context& context, const Content& content, const Metadata& metadata)
 {
+    constexpr std::size_t kMostNested = 20; ///< documents of JSON in strings
+    std::deque<Json> nested;
     std::vector<const Json*> left{&metadata};
+    const auto visit = [&](std::string_view key, const Json& value) {
+        if (key.find("chat_template") != key.npos) { // which of several counts, loaders decide
+            scanStrings(context, content, value, "the chat template " + printable(key, 80));
+        } else if (value.is_structured()) {
+            left.push_back(&value);
+        } else if (value.is_string()) {
+            const std::string& text = value.get_ref<const std::string&>();
+            if (isTemplateKey(key) && isTemplateText(text)) {
+                scanTemplate(context, content, text, "the template " + printable(key, 80));
+            } else if (trim(text).starts_with('{') && text.find("template") != text.npos &&
+                       nested.size() < kMostNested) { // tokenizer_config.json as a string
+                if (auto parsed = parseJson(text, 0, kSourceDepth, context.budget())) {
+                    nested.push_back(std::move(parsed->value));
+                    left.push_back(&nested.back());
+                }
+            }
+        }
+    };
     while (!left.empty()) {
         const Json& each = *left.back();
         left.pop_back();
         if (each.is_object()) {
             for (const auto& [key, value] : each.get_ref<const Json::object_t&>()) {
-                if (key.find("chat_template") != std::string::npos) { // which of several counts, loaders decide
-                    scanStrings(context, content, value, "the chat template " + printable(key, 80));
-                } else if (value.is_structured()) {
-                    left.push_back(&value);
-                }
+                visit(key, value);
             }
-        } else if (!each.empty() && each.front().is_structured()) {
+        } else if (each.is_array()) {
             for (const Json& item : each) {
-                left.push_back(&item);
+                visit("", item);
             }
         }
     }

@@ -15,4 +15,8 @@ void scanTemplate(Context& context, const Content& content, std::string_view sou
 /// The templates in the metadata of a model, or in a JSON file beside one (tokenizer_config.json).
 void scanTemplates(Context& context, const Content& content, const Metadata& metadata);
 
+/// Whether a key may hold a template, and text may be one.
+bool isTemplateKey(std::string_view key);
+bool isTemplateText(std::string_view text);
+
 } // namespace apr::scan

@@ -16,16 +16,31 @@ namespace {
 using torchscript::Token;
 
 /// Namespaces of operators that PyTorch itself registers.
-constexpr std::array<std::string_view, 17> kNamespaces{
-    "aten",       "prim",    "prims",    "quantized",      "quantized_decomposed",
-    "_quantized", "sparse",  "mkldnn",   "onednn",         "mkldnn_prepacked",
-    "prepacked",  "xnnpack", "profiler", "vulkan_prepack", "metal_prepack",
-    "cuda",       "inductor"};
+constexpr std::array<std::string_view, 14> kNamespaces{
+    "aten",       "prim",    "prims",          "quantized",    "quantized_decomposed",
+    "_quantized", "sparse",  "mkldnn",         "onednn",       "mkldnn_prepacked",
+    "prepacked",  "xnnpack", "vulkan_prepack", "metal_prepack"};
+
+/// Operators of other namespaces of PyTorch.
+constexpr std::array<std::string_view, 9> kOthersOfTorch{"cuda::current_device",
+                                                         "cuda::synchronize",
+                                                         "cuda::_current_device",
+                                                         "cuda::_get_device_properties",
+                                                         "cuda::set_stream",
+                                                         "profiler::_record_function_enter",
+                                                         "profiler::_record_function_exit",
+                                                         "profiler::_record_function_enter_new",
+                                                         "inductor::_reinterpret_tensor"};
+
+/// Names of TorchScript that call functions of other machines (torch/csrc/jit/frontend/ir_emitter.cpp).
+constexpr std::array<std::string_view, 3> kRemote{"rpc_async", "rpc_sync", "rpc_remote"};
 
 /// Operators of libraries that many models use, which only compute.
 constexpr std::array<std::string_view, 6> kOthers{"torchvision::nms",         "torchvision::roi_align",
                                                   "torchvision::roi_pool",    "torchvision::ps_roi_align",
                                                   "torchvision::ps_roi_pool", "torchvision::deform_conv2d"};
+
+constexpr std::string_view kNameCharacters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
 
 /// Those of PyTorch that access files.
 constexpr std::array<std::string_view, 3> kFiles{"aten::save", "aten::from_file", "aten::load"};
@@ -47,23 +62,37 @@ void judge(Context& context, const Content& content, std::string_view space, std
            std::optional<std::uint64_t> offset)
 {
     const std::string fullName = std::string(space) + "::" + std::string(name.substr(0, name.find('.')));
-    if (isIn(kFiles, fullName)) {
+    if (fullName == "prim::PythonOp") {
+        context.add(Severity::Error, "graph.operator", "operator prim::PythonOp runs Python code" + inEntry(content),
+                    content, offset, "do not run this model");
+    } else if (isIn(kFiles, fullName)) {
         context.add(Severity::Error, "graph.operator",
                     "operator " + printable(fullName, 80) + " accesses files when the model is executed" +
                         inEntry(content),
                     content, offset, "do not run this model");
-    } else if (!isIn(kNamespaces, space) && !isIn(kOthers, fullName)) {
+    } else if (!isIn(kNamespaces, space) && !isIn(kOthers, fullName) && !isIn(kOthersOfTorch, fullName)) {
         context.add(Severity::Warning, "graph.unknown-operator",
                     "operator " + printable(fullName, 80) + " is not one of PyTorch's own" + inEntry(content), content,
                     offset, "check what the library that implements it does");
     }
 }
 
-void judgeClass(Context& context, const Content& content, std::string_view space, std::optional<std::uint64_t> offset)
+void judgeClass(Context& context, const Content& content, std::string_view space, std::string_view name,
+                std::optional<std::uint64_t> offset)
 {
-    if (!pickle::isTorchClass(space)) {
+    // Of the namespaces with few classes, all of them.
+    constexpr std::array<std::string_view, 9> kClasses{
+        "quantized.LinearPackedParamsBase", "quantized.Conv2dPackedParamsBase",
+        "quantized.Conv3dPackedParamsBase", "quantized.EmbeddingPackedParamsBase",
+        "sparse.LinearPackedParamsBase",    "rnn.CellParamsBase",
+        "xnnpack.LinearOpContext",          "xnnpack.Conv2dOpContext",
+        "xnnpack.TransposeConv2dOpContext"};
+    const bool isListed = space == "quantized" || space == "sparse" || space == "rnn" || space == "xnnpack";
+    const std::string fullName = std::string(space) + '.' + std::string(name);
+    if (!pickle::isTorchClass(space) || (isListed && !isIn(kClasses, fullName))) {
         context.add(Severity::Warning, "graph.unknown-operator",
-                    "class torch.classes." + printable(space, 80) + " is not one of PyTorch's own" + inEntry(content),
+                    "class torch.classes." + printable(fullName, 80) + " is not one of PyTorch's own" +
+                        inEntry(content),
                     content, offset, "check what the library that implements it does");
     }
 }
@@ -89,11 +118,17 @@ void scanTorchScript(Context& context, const Content& content, std::string_view 
         if (all[i].kind != Token::Kind::Name) {
             continue;
         }
+        if (!isMember && isIn(kRemote, all[i].text)) {
+            context.add(Severity::Error, "graph.operator",
+                        "operator " + std::string(all[i].text) + " calls functions of other machines" +
+                            inEntry(content),
+                        content, content.at, "do not run this model");
+        }
         const std::string_view first = memberAt(i);
         const std::string_view second = first.empty() ? first : memberAt(i + 2);
         const bool isModule = !isMember && (all[i].text == "ops" || all[i].text == "torch");
         if (all[i].text == "torch" && first == "classes") {
-            judgeClass(context, content, second, std::nullopt);
+            judgeClass(context, content, second, second.empty() ? second : memberAt(i + 4), std::nullopt);
         } else if (isModule && (all[i].text == "ops" ? second : first).empty()) {
             context.addGap("unsupported",
                            "the code passes on all operators of \"" + std::string(all[i].text) + '"' + inEntry(content),
@@ -111,7 +146,10 @@ void scanTorchOperator(Context& context, const Content& content, std::string_vie
     constexpr std::string_view kClass = "torch.classes.";
     if (const std::size_t at = text.find(kClass); at != std::string_view::npos) {
         const std::string_view rest = text.substr(at + kClass.size());
-        judgeClass(context, content, rest.substr(0, rest.find('.')), offset);
+        const std::string_view space = rest.substr(0, rest.find('.'));
+        const std::string_view name = rest.substr(std::min(space.size() + 1, rest.size()));
+        judgeClass(context, content, space,
+                   name.substr(0, std::min(name.find_first_not_of(kNameCharacters), name.size())), offset);
     }
     const std::size_t colons = text.find("::");
     if (colons == std::string_view::npos || !isName(text.substr(0, colons)) || !isName(text.substr(colons + 2))) {

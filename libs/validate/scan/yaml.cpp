@@ -2,112 +2,316 @@
 #include "yaml.h"
 
 #include "apr/base/text.h"
-#include "code_names.h"
 
 #include <algorithm>
-#include <array>
-#include <string>
+#include <map>
+#include <optional>
 
 namespace apr::scan {
 namespace {
 
-/// Text with the escapes of YAML's double-quoted strings and tags decoded, as far as they are letters of names:
-/// "\\x5ftarget_", "!!p%79thon".
-std::string withoutEscapes(std::string_view text)
+using TokenKind = YamlToken::Kind;
+
+/// Length of the line break at `at`, 0 if there is none: also NEL, LS and PS, which are breaks in YAML 1.1.
+std::size_t breakAt(std::string_view text, std::size_t at)
 {
-    std::string out;
-    out.reserve(text.size());
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        if (text[at] == '\\' && at + 1 < text.size() && (text[at + 1] == '\n' || text[at + 1] == '\r')) {
-            at = std::min(text.find_first_not_of(" \t\r\n", at + 1), text.size()) - 1; // a folded line
-            continue;
-        }
-        const std::size_t digits = text[at] == '%'                     ? 1
-                                   : text.substr(at, 2) == "\\x"       ? 2
-                                   : text.substr(at, 4) == "\\u00"     ? 4
-                                   : text.substr(at, 8) == "\\U000000" ? 8
-                                                                       : 0;
-        const auto code = digits == 0 ? std::nullopt : fromHex(text.substr(std::min(at + digits, text.size()), 2));
-        const bool isLetter = code && code->size() == 1 && code->front() > ' ' && code->front() < 0x7F;
-        out += isLetter ? code->front() : text[at];
-        at += isLetter ? digits + 1 : 0;
+    if (at >= text.size()) {
+        return 0;
     }
-    return out;
+    const char c = text[at];
+    if (c == '\r') {
+        return text.substr(at, 2) == "\r\n" ? 2 : 1;
+    }
+    const std::string_view rest = text.substr(at, 3);
+    return c == '\n' ? 1 : rest.starts_with("\xc2\x85") ? 2 : rest == "\xe2\x80\xa8" || rest == "\xe2\x80\xa9" ? 3 : 0;
 }
 
-/// Where a key is, in block and flow style, with and without quotes; npos if it is nowhere.
-std::size_t findKey(std::string_view text, std::string_view key)
+/// Whether a token ends before `at`.
+bool isEnd(std::string_view text, std::size_t at)
 {
-    constexpr std::string_view kSpaces = " \t\r\n";
-    for (std::size_t at = text.find(key); at != std::string_view::npos; at = text.find(key, at + 1)) {
-        const bool isBegun =
-            at == 0 || std::string_view(" \t\r\n\"'{,[?-").find(text[at - 1]) != std::string_view::npos;
-        std::size_t end = at + key.size();
-        end += end < text.size() && (text[end] == '"' || text[end] == '\'') ? 1 : 0;
-        end = std::min(text.find_first_not_of(kSpaces, end), text.size());
-        if (isBegun && end < text.size() && text[end] == ':') {
-            return end + 1;
-        }
-    }
-    return std::string_view::npos;
+    return at >= text.size() || text[at] == ' ' || text[at] == '\t' || breakAt(text, at) > 0;
 }
 
-/// A tag of PyYAML for plain data: "python/tuple".
-bool isDataTag(std::string_view tag)
+bool isFlow(char c)
 {
-    constexpr std::array<std::string_view, 12> kTags{"tuple", "none", "bool",  "str",     "unicode", "bytes",
-                                                     "int",   "long", "float", "complex", "list",    "dict"};
-    const std::string_view name = tag.substr(std::string_view("python/").size());
-    const std::string_view word =
-        name.substr(0, std::min(name.find_first_not_of("abcdefghijklmnopqrstuvwxyz"), name.size()));
-    const char after = word.size() < name.size() ? name[word.size()] : ' ';
-    return std::find(kTags.begin(), kTags.end(), word) != kTags.end() &&
-           std::string_view(" \t\r\n>").find(after) != std::string_view::npos;
+    return c == ',' || c == '[' || c == ']' || c == '{' || c == '}';
 }
 
-/// Whether a word is anywhere but in a comment.
-bool isMentioned(std::string_view text, std::string_view word)
-{
-    const auto isInWord = [text](std::size_t at) {
-        const char c = at < text.size() ? text[at] : ' ';
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-    };
-    for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
-        if ((at > 0 && isInWord(at - 1)) || isInWord(at + word.size())) {
-            continue;
-        }
-        const std::size_t last = at == 0 ? std::string_view::npos : text.find_last_of("\r\n", at - 1);
-        const std::size_t begin = last == std::string_view::npos ? 0 : last + 1;
-        const std::string_view before = text.substr(begin, at - begin);
-        const std::size_t hash = before.find('#');
-        const bool isComment = hash != std::string_view::npos &&
-                               before.find_first_of("\"'") == std::string_view::npos &&
-                               (hash == 0 || before[hash - 1] == ' ' || before[hash - 1] == '\t');
-        if (!isComment) {
-            return true;
-        }
-    }
-    return false;
-}
+class YamlLexer {
+public:
+    explicit YamlLexer(std::string_view text) : m_text(text) {}
 
-/// A tag of a program's own where a value begins; empty if there is none. Tags of YAML itself are not meant.
-std::string_view findTag(std::string_view text)
-{
-    constexpr std::array<std::string_view, 12> kOwn{"!!str", "!!int", "!!float", "!!bool",      "!!null",  "!!map",
-                                                    "!!seq", "!!set", "!!omap",  "!!timestamp", "!!pairs", "!!binary"};
-    for (std::size_t at = text.find('!'); at != std::string_view::npos; at = text.find('!', at + 1)) {
-        const std::size_t before = at == 0 ? std::string_view::npos : text.find_last_not_of(" \t", at - 1);
-        const bool isValue = before == std::string_view::npos ||
-                             std::string_view(":-[{,?\n\r&*").find(text[before]) != std::string_view::npos;
-        const std::string_view tag = text.substr(at, std::min(text.find_first_of(" \t\r\n,]}", at), text.size()) - at);
-        const bool isName = tag.size() > 1 && tag[1] != '=' && tag[1] != '"' && tag[1] != '\'';
-        const bool isData = tag.starts_with("!!python/") && isDataTag(text.substr(at + 2));
-        if (isValue && isName && !isData && std::find(kOwn.begin(), kOwn.end(), tag) == kOwn.end()) {
-            return tag;
+    std::vector<YamlToken> run()
+    {
+        while (m_at < m_text.size()) {
+            if (const std::size_t end = breakAt(m_text, m_at)) {
+                newLine(end);
+            } else if (m_text[m_at] == ' ' || m_text[m_at] == '\t') {
+                ++m_at;
+            } else {
+                token();
+            }
+        }
+        return std::move(m_out);
+    }
+
+private:
+    void newLine(std::size_t length)
+    {
+        m_at += length;
+        m_line = m_at;
+        m_isScalarLast = m_isScalarLast && m_isQuoted; // a colon may follow in the next line of a flow collection
+    }
+
+    std::size_t column() const { return m_at - m_line; }
+
+    void token()
+    {
+        const char c = m_text[m_at];
+        const bool isIndicator = isEnd(m_text, m_at + 1);
+        if (c == '#' && (column() == 0 || m_text[m_at - 1] == ' ' || m_text[m_at - 1] == '\t')) {
+            skipLine();
+        } else if (c == '%' && column() == 0) {
+            const std::size_t begin = m_at;
+            skipLine();
+            if (m_text.substr(begin).starts_with("%TAG")) {
+                add(TokenKind::TagDirective, std::string(m_text.substr(begin, m_at - begin)));
+            }
+        } else if (c == ':' && m_isScalarLast && (isIndicator || m_isQuoted || m_depth > 0)) {
+            ++m_at;
+            m_out[m_last].kind = TokenKind::Key;
+            m_column = m_lastColumn;
+            m_isScalarLast = false;
+        } else if ((c == '-' || c == '?' || c == ':') && isIndicator) {
+            m_column = column();
+            m_isAsked = c == '?';
+            m_isScalarLast = false;
+            ++m_at;
+        } else if (isFlow(c)) {
+            m_depth += c == '[' || c == '{' ? 1 : 0;
+            m_depth -= (c == ']' || c == '}') && m_depth > 0 ? 1 : 0;
+            if (c == '[' || c == '{') {
+                add(TokenKind::Open, {});
+            }
+            m_isScalarLast = false;
+            ++m_at;
+        } else if (c == '!') {
+            tag();
+        } else if (c == '&' || c == '*') {
+            name(c == '*');
+        } else if (c == '"' || c == '\'') {
+            scalar(c == '"' ? doubleQuoted() : singleQuoted(), true);
+        } else if ((c == '|' || c == '>') && m_depth == 0) {
+            block();
+        } else {
+            plain();
         }
     }
-    return {};
-}
+
+    void skipLine()
+    {
+        while (m_at < m_text.size() && breakAt(m_text, m_at) == 0) {
+            ++m_at;
+        }
+    }
+
+    void add(TokenKind kind, std::string text, bool isBlock = false)
+    {
+        m_out.push_back({.kind = kind, .text = std::move(text), .isBlock = isBlock});
+    }
+
+    void scalar(std::string text, bool isQuoted, std::optional<std::size_t> column = {})
+    {
+        if (!m_anchor.empty()) {
+            m_anchors.insert_or_assign(m_anchor, text.substr(0, kMostAnchored));
+            m_anchor.clear();
+        }
+        m_lastColumn = column.value_or(m_startColumn);
+        add(m_isAsked ? TokenKind::Key : TokenKind::Scalar, std::move(text));
+        m_isAsked = false;
+        m_last = m_out.size() - 1;
+        m_isScalarLast = true;
+        m_isQuoted = isQuoted;
+    }
+
+    /// "!local", "!!short", "!handle!name", "!<verbatim>".
+    void tag()
+    {
+        const std::size_t begin = m_at;
+        const bool isVerbatim = m_text.substr(m_at, 2) == "!<";
+        while (m_at < m_text.size() && !isEnd(m_text, m_at) && (isVerbatim || m_depth == 0 || !isFlow(m_text[m_at]))) {
+            ++m_at;
+        }
+        std::string out;
+        const std::string_view raw = m_text.substr(begin, m_at - begin);
+        for (std::size_t i = 0; i < raw.size(); ++i) {
+            const auto code = raw[i] == '%' ? fromHex(raw.substr(std::min(i + 1, raw.size()), 2)) : std::nullopt;
+            const bool isCode = code && code->size() == 1;
+            out += isCode ? code->front() : raw[i];
+            i += isCode ? 2 : 0;
+        }
+        add(TokenKind::Tag, std::move(out));
+    }
+
+    void name(bool isAlias)
+    {
+        const std::size_t begin = m_at++;
+        m_startColumn = begin - m_line;
+        while (m_at < m_text.size() && !isEnd(m_text, m_at) && !isFlow(m_text[m_at])) {
+            ++m_at;
+        }
+        std::string id(m_text.substr(begin + 1, m_at - begin - 1));
+        if (!isAlias) {
+            m_anchor = std::move(id);
+            return;
+        }
+        const auto found = m_anchors.find(id);
+        scalar(found == m_anchors.end() ? std::string() : found->second, true);
+    }
+
+    std::string singleQuoted()
+    {
+        m_startColumn = column();
+        std::string out;
+        for (++m_at; m_at < m_text.size(); ++m_at) {
+            if (m_text[m_at] == '\'') {
+                if (m_text.substr(m_at, 2) != "''") {
+                    ++m_at;
+                    break;
+                }
+                ++m_at;
+            }
+            noteBreak();
+            out += m_text[m_at];
+        }
+        return out;
+    }
+
+    /// The column is counted from the last break, also within quotes.
+    void noteBreak()
+    {
+        if (const std::size_t length = breakAt(m_text, m_at)) {
+            m_line = m_at + length;
+        }
+    }
+
+    std::string doubleQuoted()
+    {
+        m_startColumn = column();
+        std::string out;
+        for (++m_at; m_at < m_text.size(); ++m_at) {
+            const char c = m_text[m_at];
+            if (c == '"') {
+                ++m_at;
+                break;
+            }
+            if (c == '\\' && m_at + 1 < m_text.size()) {
+                ++m_at;
+                escape(out);
+                continue;
+            }
+            noteBreak();
+            out += c;
+        }
+        return out;
+    }
+
+    void escape(std::string& out)
+    {
+        const char c = m_text[m_at];
+        if (const std::size_t length = breakAt(m_text, m_at)) { // a folded line
+            m_at += length - 1;
+            m_line = m_at + 1;
+            while (m_at + 1 < m_text.size() && (m_text[m_at + 1] == ' ' || m_text[m_at + 1] == '\t')) {
+                ++m_at;
+            }
+            return;
+        }
+        const std::size_t digits = c == 'x' ? 2 : c == 'u' ? 4 : c == 'U' ? 8 : 0;
+        std::uint32_t value = 0;
+        for (std::size_t i = 0; i < digits && m_at + 1 < m_text.size(); ++i) {
+            const std::size_t digit = std::string_view("0123456789abcdef").find(toLower(m_text.substr(m_at + 1, 1)));
+            if (digit == std::string_view::npos) {
+                break;
+            }
+            value = (value << 4 & 0xFFFFFFF0U) | static_cast<std::uint32_t>(digit);
+            ++m_at;
+        }
+        if (digits > 0) {
+            out += value > 0 && value < 0x80 ? static_cast<char>(value) : '?'; // names are ASCII
+        } else {
+            out += c == 'n' ? '\n' : c == 't' || c == '\t' ? '\t' : c == 'r' ? '\r' : c == '0' ? '?' : c;
+        }
+    }
+
+    void plain()
+    {
+        m_startColumn = column();
+        const std::size_t begin = m_at;
+        while (m_at < m_text.size() && breakAt(m_text, m_at) == 0) {
+            const char c = m_text[m_at];
+            const bool isSpace = c == ' ' || c == '\t';
+            if ((m_depth > 0 && isFlow(c)) || (isSpace && m_text.substr(m_at + 1).starts_with('#'))) {
+                break;
+            }
+            const bool isBeforeFlow = m_depth > 0 && m_at + 1 < m_text.size() && isFlow(m_text[m_at + 1]);
+            if (c == ':' && m_at > begin && (isEnd(m_text, m_at + 1) || isBeforeFlow)) {
+                break;
+            }
+            ++m_at;
+        }
+        m_at += m_at == begin ? 1 : 0;
+        scalar(std::string(trim(m_text.substr(begin, m_at - begin))), false);
+    }
+
+    /// A literal or folded block: the lines that are indented more than its key.
+    void block()
+    {
+        skipLine();
+        m_at += breakAt(m_text, m_at);
+        m_line = m_at;
+        const std::size_t begin = m_at;
+        std::size_t indent = 0; // of the first line
+        while (m_at < m_text.size()) {
+            std::size_t end = m_at;
+            while (end < m_text.size() && m_text[end] == ' ') {
+                ++end;
+            }
+            const bool isBlank = end >= m_text.size() || breakAt(m_text, end) > 0;
+            const std::size_t here = end - m_at;
+            if (!isBlank && (here < std::max(indent, m_column + 1))) {
+                break;
+            }
+            indent = indent == 0 && !isBlank ? std::max<std::size_t>(here, 1) : indent;
+            m_at = end;
+            skipLine();
+            m_at += breakAt(m_text, m_at);
+            m_line = m_at;
+        }
+        const std::string_view text = m_text.substr(begin, m_at - begin);
+        add(m_isAsked ? TokenKind::Key : TokenKind::Scalar, std::string(m_isAsked ? trim(text) : text), true);
+        m_isAsked = false;
+        m_isScalarLast = false;
+        m_anchor.clear();
+    }
+
+    static constexpr std::size_t kMostAnchored = 200;
+
+    std::string_view m_text;
+    std::size_t m_at = 0;
+    std::size_t m_line = 0;        ///< where the line begins
+    std::size_t m_column = 0;      ///< of the last key or entry
+    std::size_t m_startColumn = 0; ///< of the current token
+    std::size_t m_lastColumn = 0;  ///< of the last scalar
+    std::size_t m_last = 0;        ///< the last scalar
+    unsigned m_depth = 0;          ///< of flow collections
+    bool m_isScalarLast = false;
+    bool m_isQuoted = false;
+    bool m_isAsked = false; ///< after a question mark
+    std::string m_anchor;
+    std::map<std::string, std::string, std::less<>> m_anchors;
+    std::vector<YamlToken> m_out;
+};
 
 } // namespace
 
@@ -116,68 +320,9 @@ bool isYamlName(std::string_view file)
     return file.ends_with(".yaml") || file.ends_with(".yml") || file == "mlmodel";
 }
 
-void searchYaml(Context& context, const Content& content, std::string_view file, std::string_view original)
+std::vector<YamlToken> lexYaml(std::string_view text)
 {
-    const std::string text = withoutEscapes(original);
-    const std::string_view whole = text;
-    for (std::size_t at = whole.find("python/"); at != std::string_view::npos; at = whole.find("python/", at + 1)) {
-        const bool isTag = at > 0 && (whole[at - 1] == '!' || whole[at - 1] == ':');
-        if (!isTag || isDataTag(whole.substr(at))) {
-            continue;
-        }
-        const std::string_view rest = whole.substr(at);
-        context.add(Severity::Error, "configuration.python-object",
-                    "a YAML tag creates a Python object: " +
-                        printable(rest.substr(0, std::min(rest.find_first_of(" \n\r>"), rest.size())), 120) +
-                        inEntry(content),
-                    content, content.at, "do not load this file with an unsafe YAML loader");
-        break;
-    }
-    if (isYamlName(file)) {
-        for (const std::string_view line : split(whole, '\n')) {
-            std::string_view value =
-                trim(line.substr(line.rfind(": ") == std::string_view::npos ? 0 : line.rfind(": ") + 1));
-            value = value.starts_with("- ") ? trim(value.substr(2)) : value;
-            value = value.substr(0, std::min(value.find_first_of(" ,}]"), value.size()));
-            if (value.size() > 2 && (value.front() == '"' || value.front() == '\'') && value.back() == value.front()) {
-                value = value.substr(1, value.size() - 2);
-            }
-            if (isHarmful(value)) {
-                addHarmful(context, content, value);
-            }
-        }
-        if (text.find("__import__") != std::string::npos) {
-            addHarmful(context, content, "builtins.__import__");
-        }
-        const std::size_t download = findKey(text, "download"); // of Ultralytics: an address, or code that is run
-        const std::string_view fetched =
-            download == std::string::npos ? std::string_view() : trim(std::string_view(text).substr(download));
-        if (!fetched.empty() &&
-            (fetched.starts_with('|') || fetched.starts_with('>') || fetched.starts_with("bash "))) {
-            addHarmful(context, content, "download: " + std::string(fetched.substr(0, 40)));
-        }
-        const std::string_view tag = findTag(text);
-        if (text.find("%TAG") != std::string::npos || !tag.empty()) {
-            context.addGap("unsupported",
-                           (tag.empty() ? std::string("YAML tag directives, which rename tags, are")
-                                        : "the YAML tag " + printable(tag, 80) + ", which a program defines, is") +
-                               " not followed" + inEntry(content),
-                           content, content.at, "read the file before you load it");
-        }
-    }
-    for (const CodeKey& key : codeKeys()) {
-        const std::size_t at = key.file.empty() || key.file == file ? findKey(text, key.key) : std::string::npos;
-        if (at != std::string::npos) {
-            const std::string_view rest = std::string_view(text).substr(at);
-            const std::string_view value = trim(rest.substr(0, std::min(rest.find('\n'), rest.size())));
-            addKey(context, content, key, std::string(value));
-        } else if (isYamlName(file) && (key.file.empty() || key.file == file) && isMentioned(text, key.key)) {
-            context.addGap("unsupported",
-                           '"' + std::string(key.key) + "\" appears in a form of YAML that is not followed" +
-                               inEntry(content),
-                           content, content.at, "read the file before you load it");
-        }
-    }
+    return YamlLexer(text).run();
 }
 
 } // namespace apr::scan

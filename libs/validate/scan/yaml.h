@@ -1,18 +1,32 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "context.h"
-
+#include <cstdint>
+#include <string>
 #include <string_view>
+#include <vector>
 
-/// YAML, searched without a parser: what the search does not follow is a gap.
+/// The tokens of YAML, without its structure.
 namespace apr::scan {
+
+struct YamlToken {
+    enum class Kind : std::uint8_t {
+        Key,    ///< a scalar or an alias before a colon, or after a question mark
+        Scalar, ///< plain, quoted (decoded) or a block
+        Tag,    ///< with its exclamation mark, percent-encoding decoded
+        Open,   ///< of a flow collection
+        TagDirective,
+    };
+    Kind kind = Kind::Scalar;
+    std::string text = {};
+    bool isBlock = false; ///< a literal or folded block
+};
+
+/// The tokens of a text, in its order, as PyYAML scans them (YAML 1.1): anchors are left out, aliases are the scalars
+/// that they repeat. Takes time in proportion to the text, whatever it is; text that is not YAML has tokens as well.
+std::vector<YamlToken> lexYaml(std::string_view text);
 
 /// Whether a file with this name in lower case is read as YAML.
 bool isYamlName(std::string_view file);
-
-/// Lines of YAML: keys that name code, and tags of Python objects, which unsafe loaders call. `file` is the name in
-/// lower case.
-void searchYaml(Context& context, const Content& content, std::string_view file, std::string_view original);
 
 } // namespace apr::scan

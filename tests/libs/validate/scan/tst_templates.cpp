@@ -49,7 +49,7 @@ private Q_SLOTS:
         for (const char* source :
              {"{% set range = cycler['_' ~ 'x'] %}{{ range(1) }}", "{% set d = {'strip': messages} %}{{ d.strip() }}",
               "{% for range in messages %}{{ range(1) }}{% endfor %}", "{{ messages['_' + '_x'] }}",
-              "{{ messages['%s' % 'x'] }}", "{{ messages[0|string] }}", "{% set x = lipsum %}", "{{ request['x'] }}",
+              "{{ messages['%s' % 'x'] }}", "{% set x = lipsum %}", "{{ request['x'] }}",
               "{% macro m(range) %}{{ range(1) }}{% endmacro %}{{ m(messages) }}",
               "{% set ns = namespace(strip=messages) %}{{ ns.strip() }}"}) {
             QVERIFY2(scanned(bufferOf(source), "chat_template.jinja").verdict == ScanVerdict::Incomplete, source);

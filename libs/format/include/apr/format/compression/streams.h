@@ -26,10 +26,12 @@ struct UnpackedStream {
     /// E002: the stream is damaged or truncated after `bytes`. E008: it has more than `limit` bytes. E009: this build
     /// cannot decompress it.
     std::optional<Error> problem = {};
+    std::uint64_t unread = 0; ///< bytes behind the last member; zeros behind members of gzip are padding
+    bool hasExtras = false;   ///< a header of gzip has a comment or extra fields, which nothing here reads
 };
 
 /// Decompresses all members of a stream, as far as it is intact, and at most `limit` bytes of it. Data after the last
-/// member is ignored, as by the usual programs.
+/// member is left, as by most programs.
 UnpackedStream unpackStream(StreamKind kind, std::span<const std::byte> packed, std::uint64_t limit);
 
 } // namespace apr

@@ -58,7 +58,8 @@ struct Global {
     std::string name = {};
     std::uint64_t offset = 0; ///< of the opcode
     bool isCalled = false;
-    bool isComputed = false; ///< the name is not a string literal in the pickle
+    bool isComputed = false;  ///< the name is not a string literal in the pickle
+    bool isOfPython3 = false; ///< of protocol 3 or later: names of Python 2 are not translated
 
     std::string fullName() const { return module + '.' + name; }
 };

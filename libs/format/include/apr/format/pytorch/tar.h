@@ -18,6 +18,8 @@ struct Member {
     std::uint64_t offset = 0; ///< of the data
     std::uint64_t size = 0;
     std::string link = {}; ///< target of a link
+    bool isFolder = false;
+    bool isDevice = false; ///< a device or a pipe
     bool isSparse = false; ///< GNU's sparse formats: the data is not the content
 };
 
@@ -25,6 +27,7 @@ struct Member {
 struct Listing {
     std::vector<Member> members = {};
     std::optional<Error> problem = {};
+    std::optional<std::uint64_t> hidden = {}; ///< the first bytes that belong to no member and no known field
 };
 
 /// Whether the first block of a file is the header of a tar archive: POSIX ustar, GNU, or the one of Unix version 7,
