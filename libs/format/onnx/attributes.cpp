@@ -104,7 +104,7 @@ Status Opener::convertAttribute(Attribute& attribute, const std::string& name, c
         append(attribute.value, {{"graph", std::move(graph)}});
     }
     if (attribute.tensors.size() + attribute.sparse.size() + attribute.graphs.size() == 1 &&
-        attribute.value.is_array()) {
+        attribute.value.is_array() && attribute.value.size() == 1) {
         attribute.value = Json(attribute.value.front());
     }
     return {};

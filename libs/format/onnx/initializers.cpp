@@ -199,6 +199,9 @@ Status Opener::addExternal(const Tensor& tensor, const ElementType& type, Tensor
             (key == "offset" ? offset : length) = number;
         } // ignore all other keys (CVE-2026-34445)
     }
+    if (location.find("_ORT_MEM_ADDR_") != std::string::npos) { // ONNX Runtime takes the offset for an address
+        return fail(Errc::Unsafe, "the external data is at an address in memory", tensor.at, "external_data", shown);
+    }
     const auto external = m_outside.open(location, m_table);
     if (!external && external.error().code == Errc::Unsafe) {
         return fail(Errc::Unsafe, external.error().message, tensor.at, "external_data", shown);

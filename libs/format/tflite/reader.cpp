@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <set>
 #include <utility>
 
 namespace apr::tflite {
@@ -243,6 +244,7 @@ public:
             header["description"] = stringJson(text);
         }
         readMetadata(header);
+        noteUnusedBuffers();
         m_facts.header = {{"version", std::to_string(m_model.number<std::uint32_t>(0))},
                           {"subgraphs", std::to_string(graphs.size())},
                           {"operators", std::to_string(graph.value("nodes", Json::array()).size())},
@@ -394,6 +396,7 @@ private:
                             formatCountOf(m_buffers.size(), "buffer"),
                         tensor.offset(), "buffer", printable(name, 120));
         }
+        m_used.insert(index);
         const Table buffer = m_buffers.table(index);
         const auto offset = buffer.number<std::uint64_t>(1);
         const auto size = buffer.number<std::uint64_t>(2);
@@ -658,6 +661,7 @@ private:
             const Table entry = entries.table(i);
             const std::string key = printable(entry.text(0), 120);
             const auto index = entry.number<std::uint32_t>(1);
+            m_used.insert(index);
             const Vector bytes = index < m_buffers.size() ? m_buffers.table(index).vector(0, 1) : Vector();
             constexpr std::uint64_t kMaxShown = 4096;
             std::string_view text(reinterpret_cast<const char*>(m_buffer.span().data()) + bytes.offset(),
@@ -668,6 +672,21 @@ private:
             header["metadata"][key] = bytes.size() <= kMaxShown && isReadable(text)
                                           ? stringJson(text)
                                           : Json{{"bytes", bytes.size()}, {"offset", bytes.offset()}};
+        }
+    }
+
+    /// Data that belongs to no tensor and to no metadata.
+    void noteUnusedBuffers()
+    {
+        constexpr std::uint64_t kVersions = 64; ///< converters leave the names of versions
+        for (std::uint32_t i = 0; i < m_buffers.size(); ++i) {
+            const std::uint64_t size = m_used.contains(i) ? 0 : m_buffers.table(i).vector(0, 1).size();
+            if (size > kVersions) {
+                note(Severity::Warning, "tflite.buffer",
+                     "buffer " + std::to_string(i) + " of " + formatCountOf(size, "byte") + " belongs to no tensor",
+                     m_buffers.table(i).offset());
+                return;
+            }
         }
     }
 
@@ -684,6 +703,7 @@ private:
     Budget m_budget;
     Table m_model;
     Vector m_buffers;
+    std::set<std::uint32_t> m_used; ///< buffers of tensors and metadata
     std::vector<Json> m_operators;
     Json m_quantization = Json::object();
     ExternalFiles m_outside;

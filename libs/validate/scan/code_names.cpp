@@ -67,6 +67,15 @@ constexpr std::array kCodeKeys{
             "read the code of the repository first"},
     CodeKey{"attn_implementation", "", When::Path, "names code of another repository, which transformers downloads"},
     CodeKey{"_attn_implementation", "", When::Path, "names code of another repository, which transformers downloads"},
+    CodeKey{"_attn_implementation_internal", "", When::Path,
+            "names code of another repository, which transformers downloads"},
+    CodeKey{"custom_generate", "", When::Set,
+            "names a repository with Python code, which transformers imports with trust_remote_code"},
+    CodeKey{"loss_fct", "", When::Import, "names a Python object that sentence-transformers imports"},
+    CodeKey{"_base_", "", When::Entry, "names Python code that is run"},
+    CodeKey{"main_training_script", "", When::Entry, "names Python code that is run"},
+    CodeKey{"setup_script", "", When::Entry, "names a script that is run"},
+    CodeKey{"code", "mlmodel", When::Set, "names a folder of Python code that MLflow imports"},
     CodeKey{"experts_implementation", "", When::Path, "names code of another repository, which transformers downloads"},
     CodeKey{"custom_pipelines", "", When::Set,
             "names a pipeline in Python, which transformers imports with trust_remote_code",
@@ -137,7 +146,12 @@ bool applies(const CodeKey& key, const Setting& setting)
     case When::Set: return setting.isSet;
     case When::True: return toLower(value) == "true" || toLower(value) == "yes" || toLower(value) == "on";
     case When::Dotted: return setting.isText && isDotted(value) && !isKnownPackage(value);
-    case When::Import: return setting.isText && value.find('.') != value.npos && !value.starts_with("torch.nn.");
+    case When::Import: { // classes of torch.nn and no functions
+        const std::string_view name = value.substr(value.rfind('.') == value.npos ? 0 : value.rfind('.') + 1);
+        const bool isClass =
+            value.starts_with("torch.nn.") && !name.empty() && name.front() >= 'A' && name.front() <= 'Z';
+        return setting.isText && value.find('.') != value.npos && !isClass;
+    }
     case When::Entry: {
         const std::size_t colon = value.find(':');
         return setting.isText &&
@@ -148,7 +162,9 @@ bool applies(const CodeKey& key, const Setting& setting)
     case When::Path: return setting.value.find('/') != setting.value.npos;
     case When::Code: return setting.isSet && setting.isText && !isAddress(value);
     case When::Expression: return setting.isText && value.find_first_of("(._") != value.npos && !isActivation(value);
-    case When::Other: return setting.isSet && value != "megatron.core" && !value.starts_with("mlflow.");
+    case When::Other:
+        return setting.isSet && value != "megatron.core" &&
+               (!value.starts_with("mlflow.") || value == "mlflow.pyfunc.loaders.code_model");
     }
     return false;
 }
@@ -165,6 +181,21 @@ bool isFileName(std::string_view text)
 bool isHarmfulName(std::string_view module, std::string_view name)
 {
     return pickle::classify({.module = std::string(module), .name = std::string(name)}) == pickle::Trust::Dangerous;
+}
+
+/// A resolver of OmegaConf that is not its own: "${eval:1 + 1}".
+bool hasResolver(std::string_view text)
+{
+    for (std::size_t at = text.find("${"); at != text.npos; at = text.find("${", at + 1)) {
+        const std::string_view rest = text.substr(at + 2);
+        const std::string_view name = rest.substr(0, std::min(rest.find_first_of(":}"), rest.size()));
+        const bool isCalled =
+            name.size() < rest.size() && rest[name.size()] == ':' && !rest.substr(name.size() + 1).starts_with('-');
+        if (isCalled && !name.starts_with("oc.") && name != "env" && isIdentifier(name)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /// An operator or function of torch.export, by the name that its loader resolves.
@@ -221,7 +252,9 @@ void judgeSetting(Context& context, const Content& content, const Setting& setti
             return;
         }
     }
-    if (setting.isText && isHarmful(value)) {
+    const bool isRegistry = setting.key.starts_with('@') && !value.starts_with("spacy.") &&
+                            !value.starts_with("spacy-") && !value.starts_with("srsly."); // of spaCy
+    if (setting.isText && (isHarmful(value) || hasResolver(value) || (isRegistry && isDotted(value)))) {
         addHarmful(context, content, value);
     }
 }
@@ -243,9 +276,21 @@ bool isHarmful(std::string_view text)
                               std::find(kCalls.begin(), kCalls.end(), text.substr(0, open)) != kCalls.end())) {
         return true;
     }
-    constexpr std::array<std::string_view, 12> kLoaders{
-        "torch.load",  "torch.hub.load", "numpy.load",   "np.load",   "pandas.read_pickle", "pd.read_pickle",
-        "joblib.load", "pickle.load",    "pickle.loads", "dill.load", "cloudpickle.load",   "keras.models.load_model"};
+    constexpr std::array<std::string_view, 15> kLoaders{"keras.utils.get_file",
+                                                        "tf.keras.utils.get_file",
+                                                        "transformers.pipeline",
+                                                        "torch.load",
+                                                        "torch.hub.load",
+                                                        "numpy.load",
+                                                        "np.load",
+                                                        "pandas.read_pickle",
+                                                        "pd.read_pickle",
+                                                        "joblib.load",
+                                                        "pickle.load",
+                                                        "pickle.loads",
+                                                        "dill.load",
+                                                        "cloudpickle.load",
+                                                        "keras.models.load_model"};
     if (std::find(kLoaders.begin(), kLoaders.end(), called) != kLoaders.end()) {
         return true;
     }

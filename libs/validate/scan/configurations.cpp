@@ -111,7 +111,7 @@ bool hasForeignFunction(std::string_view lower)
 std::string_view scanPage(Context& context, const Content& content, std::string_view name, std::string_view body)
 {
     const std::string lower = toLower(body);
-    constexpr std::array<std::string_view, 5> kSuffixes{".html", ".htm", ".xhtml", ".svg", ".mhtml"};
+    constexpr std::array<std::string_view, 6> kSuffixes{".html", ".htm", ".xhtml", ".svg", ".mhtml", ".mht"};
     const bool isPage = std::any_of(kSuffixes.begin(), kSuffixes.end(),
                                     [name](std::string_view suffix) { return name.ends_with(suffix); }) ||
                         lower.starts_with("<html") || lower.starts_with("<!doctype html") || lower.starts_with("<svg");
@@ -278,7 +278,7 @@ std::string_view scanConfiguration(Context& context, const Content& content, std
         return "JSON";
     }
     searchYaml(context, content, name, text);
-    if (!isDocumentName(path) && name.find('.') != std::string::npos && looksLikeCode(text)) {
+    if (!isDocumentName(path) && looksLikeCode(text)) {
         context.addGap("code", "the text looks like a program, which is not scanned" + inEntry(content), content,
                        content.at, "read it before you run it");
     }

@@ -57,8 +57,8 @@ bool isCovered(const Model& model, std::uint32_t part, const ByteSource& file, s
     for (const ByteRange& range : ranges) {
         const std::uint64_t from = std::min(end, file.size());
         const auto gap = range.offset > from ? file.read(from, range.offset - from) : Result<Bytes>(Bytes());
-        if (!gap || std::any_of(gap->span().begin(), gap->span().end(),
-                                [](std::byte each) { return each != std::byte{0}; })) {
+        if (!gap ||
+            std::any_of(gap->span().begin(), gap->span().end(), [](std::byte each) { return each != std::byte{0}; })) {
             return false;
         }
         end = std::max(end, range.offset + std::min(range.size, file.size() - std::min(range.offset, file.size())));
@@ -116,6 +116,11 @@ std::optional<std::string> scanByReader(Context& context, const Content& content
                                    finding.rule == "structure.unread-weight";
             if (finding.rule == "structure.truncated") {
                 context.addGap("truncated", finding.message + inEntry(content), content, finding.offset);
+                continue;
+            }
+            if (finding.rule == "tflite.buffer" || finding.rule == "onnx.raw-data") { // more than the shape requires
+                context.addGap("unrecognized", "not scanned: " + finding.message + inEntry(content), content,
+                               finding.offset);
                 continue;
             }
             const bool isExternal = finding.rule == "hdf5.external"; // loaders open files that it names

@@ -74,7 +74,7 @@ void searchPaths(Context& context, const Content& content, const Json& json)
         left.pop_back();
         if (each.is_object()) {
             for (const auto& [name, value] : each.get_ref<const Json::object_t&>()) {
-                const bool isPath = name == "paths" || name == "path";
+                const bool isPath = name == "paths" || name == "path" || name == "dataPath";
                 for (const Json& path : isPath ? value.is_array() ? value : Json::array({value}) : Json::array()) {
                     const std::string text = path.is_string() ? path.get<std::string>() : "";
                     if (!text.empty() && (!zip::isSafePath(text) || text.find("://") != text.npos)) {
@@ -245,7 +245,11 @@ void searchDocument(Context& context, const Content& content, std::string_view n
     if (isOnnx || isMxnet || isTensorFlow) {
         context.addGap("unsupported", "models in JSON are not scanned" + inEntry(content), content, content.at);
     }
-    if (isTensorFlow || json.contains("weightsManifest") || name == "modules.json") {
+    if (name.ends_with(".espresso.net")) {
+        context.addGap("unsupported", "compiled models of Core ML are not scanned" + inEntry(content), content,
+                       content.at);
+    }
+    if (isTensorFlow || json.contains("weightsManifest") || name.ends_with("ndarray-cache.json")) {
         searchPaths(context, content, json);
     }
 }

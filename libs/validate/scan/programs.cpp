@@ -12,21 +12,25 @@ namespace apr::scan {
 namespace {
 
 /// Suffixes begin with a period, other entries are whole names.
-constexpr std::array<std::string_view, 55> kProgramNames{
-    ".pyw",        ".pyx",     ".pyc",         ".bat",       ".cmd",     ".ps1",           ".psm1",
-    ".vbs",        ".vbe",     ".js",          ".jse",       ".mjs",     ".cjs",           ".ts",
-    ".wsf",        ".hta",     ".php",         ".jsp",       ".asp",     ".aspx",          ".shtml",
-    ".rb",         ".pl",      ".lua",         ".sh",        ".bash",    ".zsh",           ".fish",
-    ".csh",        ".ksh",     ".scpt",        ".desktop",   ".service", ".reg",           ".url",
-    ".tcl",        ".command", ".applescript", ".mk",        ".cmake",   "cmakelists.txt", "makefile",
-    "gnumakefile", "justfile", "rakefile",     ".gitconfig", ".envrc",   ".bashrc",        ".bash_profile",
-    ".profile",    ".zshrc",   ".zshenv",      ".xinitrc",   "crontab",  "autorun.inf"};
+constexpr std::array<std::string_view, 71> kProgramNames{
+    ".ahk",           ".awk",          ".groovy",     ".gradle",   ".nix",         ".psd1",      ".scf",
+    ".sct",           ".tf",           ".inf",        ".egg-link", ".wsh",         ".vb",        ".lnk",
+    ".elv",           ".nu",           ".pyw",        ".pyx",      ".pyc",         ".bat",       ".cmd",
+    ".ps1",           ".psm1",         ".vbs",        ".vbe",      ".js",          ".jse",       ".mjs",
+    ".cjs",           ".ts",           ".wsf",        ".hta",      ".php",         ".jsp",       ".asp",
+    ".aspx",          ".shtml",        ".rb",         ".pl",       ".lua",         ".sh",        ".bash",
+    ".zsh",           ".fish",         ".csh",        ".ksh",      ".scpt",        ".desktop",   ".service",
+    ".reg",           ".url",          ".tcl",        ".command",  ".applescript", ".mk",        ".cmake",
+    "cmakelists.txt", "makefile",      "gnumakefile", "justfile",  "rakefile",     ".gitconfig", ".envrc",
+    ".bashrc",        ".bash_profile", ".profile",    ".zshrc",    ".zshenv",      ".xinitrc",   "crontab",
+    "autorun.inf"};
 /// Configurations of tools, which run the commands in them.
-constexpr std::array<std::string_view, 32> kTools{"jenkinsfile",
+constexpr std::array<std::string_view, 33> kTools{"jenkinsfile",
                                                   "procfile",
                                                   "vagrantfile",
                                                   "mlproject",
                                                   "dvc.yaml",
+                                                  "bentofile.yaml",
                                                   "docker-compose.yml",
                                                   "docker-compose.yaml",
                                                   "compose.yaml",
@@ -116,7 +120,8 @@ std::string_view sourceLanguage(std::string_view path)
 
 bool isTemplateName(std::string_view path)
 {
-    return isListed(kTemplateNames, fileNameOf(path));
+    const std::string_view name = fileNameOf(path);
+    return isListed(kTemplateNames, name) || (name.starts_with("chat_template") && !name.ends_with(".json"));
 }
 
 bool isTextName(std::string_view path)

@@ -73,6 +73,14 @@ void judgeTag(Context& context, const Content& content, std::string_view tag, bo
     }
 }
 
+std::string_view trimQuotes(std::string_view text)
+{
+    text = trim(text);
+    const bool isQuoted =
+        text.size() > 1 && (text.front() == '"' || text.front() == '\'') && text.back() == text.front();
+    return isQuoted ? text.substr(1, text.size() - 2) : text;
+}
+
 } // namespace
 
 void searchYaml(Context& context, const Content& content, std::string_view file, std::string_view text)
@@ -82,8 +90,19 @@ void searchYaml(Context& context, const Content& content, std::string_view file,
     const std::vector<std::string_view> parts = isYaml ? std::vector{text} : split(text, '\n');
     bool hasDirective = false;
     std::set<std::string> said;
+    for (const std::string_view part : isYaml ? std::vector<std::string_view>() : parts) { // INI and TOML
+        const std::size_t equals = part.find('=');
+        const std::string_view name = equals == part.npos ? std::string_view() : trimQuotes(part.substr(0, equals));
+        const std::string_view value = equals == part.npos ? std::string_view() : trimQuotes(part.substr(equals + 1));
+        const bool isSetting = !name.empty() && name.find_first_of(" \t\"'(){}<>/") == name.npos;
+        const bool isJudged = isSetting && (isCodeKey(name, file) || name.starts_with('@') || name == "args");
+        if (isJudged && said.size() < kMostSettings && said.insert(std::string(part.substr(0, 300))).second) {
+            judgeSetting(context, content, {.file = file, .key = name, .value = value});
+        }
+    }
     for (const std::string_view part : parts) {
         std::string key;
+        std::string before;  // the element before this one in a list
         bool isOpen = false; // a value of the key may follow
         const std::vector<YamlToken> tokens = lexYaml(part);
         const auto setting = [&](std::string_view value, bool isText) {
@@ -100,6 +119,7 @@ void searchYaml(Context& context, const Content& content, std::string_view file,
                     setting("", false);
                 }
                 key = token.text.substr(0, 300);
+                before.clear();
                 isOpen = true;
                 if (isYaml && isHarmful(token.text)) {
                     addHarmful(context, content, token.text);
@@ -109,6 +129,10 @@ void searchYaml(Context& context, const Content& content, std::string_view file,
                 if (isYaml || isCodeKey(key, file)) {
                     setting(std::string_view(token.text).substr(0, 2000), isYamlText(token.text));
                 }
+                if (isYaml && isHarmful(before + '.' + token.text)) { // a module and a function in a list
+                    addHarmful(context, content, before + '.' + token.text);
+                }
+                before = token.text.substr(0, 100);
                 if (isTemplateKey(key) && isTemplateText(token.text)) {
                     scanTemplate(context, content, token.text, "the template " + printable(key, 80));
                 }
@@ -121,7 +145,7 @@ void searchYaml(Context& context, const Content& content, std::string_view file,
                 isOpen = false;
                 break;
             case YamlToken::Kind::Tag: judgeTag(context, content, token.text, isYaml, hasDirective); break;
-            case YamlToken::Kind::Open: break;
+            case YamlToken::Kind::Open: before.clear(); break;
             case YamlToken::Kind::TagDirective:
                 hasDirective = true;
                 if (token.text.find("python/") != token.text.npos) {
