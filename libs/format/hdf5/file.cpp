@@ -179,7 +179,7 @@ bool looksLike(const ByteSource& file)
     return signatureAt(file).has_value();
 }
 
-Result<File> File::open(ByteSource source)
+Result<File> File::open(ByteSource source, const Budget& budget)
 {
     const auto at = signatureAt(source);
     if (!at) {
@@ -187,6 +187,7 @@ Result<File> File::open(ByteSource source)
     }
     File file;
     file.m_source = std::move(source);
+    file.m_budget = budget;
     file.m_base = *at;
     APR_TRY(Cursor in, file.cursorUpTo(0, 128));
     APR_CHECK(in.skip(kSignature.size(), "signature"));
@@ -253,6 +254,11 @@ Result<Cursor> File::cursor(std::uint64_t address, std::uint64_t count) const
     return in;
 }
 
+Status File::charge(std::uint64_t bytes, const Cursor& at) const
+{
+    return m_budget.takeSteps(1 + bytes / Budget::kBytesPerStep, at.offset(), "reading the objects of the file");
+}
+
 Result<Object> File::object(std::uint64_t address) const
 {
     Object object{.address = address};
@@ -297,48 +303,80 @@ Result<Object> File::object(std::uint64_t address) const
     return object;
 }
 
+Status Extents::add(const Cursor& block, std::string_view what)
+{
+    const std::uint64_t start = block.offset();
+    const std::uint64_t end = start + block.remaining();
+    if (start == end) {
+        return {};
+    }
+    const auto after = m_endOf.lower_bound(start);
+    const bool isFree = (after == m_endOf.end() || after->first >= end) &&
+                        (after == m_endOf.begin() || std::prev(after)->second <= start);
+    if (!isFree) {
+        return block.corrupt("the " + std::string(what) + " overlap");
+    }
+    m_endOf.emplace(start, end);
+    return {};
+}
+
 /// Reads a header block and its continuation blocks, iteratively: a chain of continuations does not recurse.
 Status File::readMessages(Cursor block, unsigned version, std::uint8_t flags, Object& object) const
 {
     const std::uint64_t head = version == 1 ? 8 : (flags & 4) != 0 ? 6 : 4;
     std::vector<Cursor> more; // continuation messages
+    Extents read;
+    APR_CHECK(read.add(block, "blocks of the object header"));
+    APR_CHECK(charge(block.remaining(), block));
     for (std::size_t next = 0;; ++next) {
-        while (block.remaining() >= head) {
-            APR_TRY(const std::uint64_t type, block.number(version == 1 ? 2 : 1, "message type"));
-            APR_TRY(const std::uint64_t size, block.number(2, "message size"));
-            APR_TRY(const std::uint64_t messageFlags, block.number(1, "message flags"));
-            APR_CHECK(block.skip(head - (version == 1 ? 5 : 4), "message"));
-            const std::uint64_t at = block.offset();
-            APR_TRY(const Bytes body, block.take(size, "message"));
-            if (object.messages.size() == kMaxMessages) {
-                return block.corrupt("the object header has more than " + std::to_string(kMaxMessages) + " messages");
-            }
-            if (type == kContinuation) {
-                if (more.size() == kMaxBlocks) {
-                    return block.corrupt("the object header has more than " + std::to_string(kMaxBlocks) +
-                                         " continuation blocks");
-                }
-                more.emplace_back(body, at);
-            } else if (type != 0) {
-                object.messages.push_back({.type = static_cast<std::uint8_t>(std::min<std::uint64_t>(type, 0xFF)),
-                                           .flags = static_cast<std::uint8_t>(messageFlags),
-                                           .body = body,
-                                           .at = at});
-            }
-        }
+        APR_CHECK(readBlock(std::move(block), version, head, object, more));
         if (next == more.size()) {
             return {};
         }
-        APR_TRY(block, continuation(more[next], version));
+        APR_TRY(block, continuation(more[next], version, read));
     }
 }
 
+/// Reads the messages of one block, each with a head of `headBytes`.
+Status File::readBlock(Cursor block, unsigned version, std::uint64_t headBytes, Object& object,
+                       std::vector<Cursor>& more) const
+{
+    std::uint64_t messages = 0; // also those without content
+    while (block.remaining() >= headBytes) {
+        APR_TRY(const std::uint64_t type, block.number(version == 1 ? 2 : 1, "message type"));
+        APR_TRY(const std::uint64_t size, block.number(2, "message size"));
+        APR_TRY(const std::uint64_t flags, block.number(1, "message flags"));
+        APR_CHECK(block.skip(headBytes - (version == 1 ? 5 : 4), "message"));
+        const std::uint64_t at = block.offset();
+        APR_TRY(const Bytes body, block.take(size, "message"));
+        ++messages;
+        if (object.messages.size() == kMaxMessages) {
+            return block.corrupt("the object header has more than " + std::to_string(kMaxMessages) + " messages");
+        }
+        if (type == kContinuation) {
+            if (more.size() == kMaxBlocks) {
+                return block.corrupt("the object header has more than " + std::to_string(kMaxBlocks) +
+                                     " continuation blocks");
+            }
+            more.emplace_back(body, at);
+        } else if (type != kNil) {
+            object.messages.push_back({.type = static_cast<std::uint8_t>(std::min<std::uint64_t>(type, 0xFF)),
+                                       .flags = static_cast<std::uint8_t>(flags),
+                                       .body = body,
+                                       .at = at});
+        }
+    }
+    return m_budget.takeSteps(messages, block.offset(), "reading the objects of the file");
+}
+
 /// The messages of a continuation block, without its signature and checksum.
-Result<Cursor> File::continuation(Cursor message, unsigned version) const
+Result<Cursor> File::continuation(Cursor message, unsigned version, Extents& read) const
 {
     APR_TRY(const std::uint64_t next, message.address(m_offsetBytes, "continuation"));
     APR_TRY(const std::uint64_t length, message.number(m_lengthBytes, "continuation"));
     APR_TRY(Cursor more, cursor(next, length));
+    APR_CHECK(read.add(more, "blocks of the object header"));
+    APR_CHECK(charge(length, more));
     if (version == 1) {
         return more;
     }
@@ -472,6 +510,7 @@ Status File::symbolTableLinks(std::uint64_t tree, std::uint64_t heap, std::vecto
                           formatCountOf(m_source.size(), "byte"));
     }
     APR_TRY(Cursor names, cursor(data, size));
+    APR_CHECK(charge(size, names));
     APR_TRY(const Bytes text, names.take(size, "local heap"));
     return eachChild(*this, tree, 0, m_lengthBytes, [&](const Cursor&, std::uint64_t child) -> Status {
         if (out.size() >= kMaxLinks) {
@@ -489,6 +528,7 @@ Status File::symbolNode(std::uint64_t address, const Bytes& names, std::vector<L
     APR_TRY(const std::uint64_t count, head.number(2, "symbol node"));
     const std::uint64_t entryBytes = 2 * m_offsetBytes + 24;
     APR_TRY(Cursor in, cursor(address, 8 + count * entryBytes));
+    APR_CHECK(charge(in.remaining(), in));
     APR_CHECK(in.skip(8, "symbol node"));
     const auto textAt = [&names, &in](std::uint64_t at) -> Result<std::string> {
         if (at >= names.size()) {
@@ -518,6 +558,7 @@ Status File::symbolNode(std::uint64_t address, const Bytes& names, std::vector<L
 Result<std::vector<Message>> File::attributes(const Object& object) const
 {
     std::vector<Message> out;
+    APR_CHECK(m_budget.takeSteps(object.messages.size(), fileOffset(object.address), "reading the attributes"));
     for (const Message& message : object.messages) {
         if (message.type == kAttribute) {
             out.push_back(message);
@@ -537,6 +578,7 @@ Result<std::vector<Message>> File::attributes(const Object& object) const
                 APR_TRY(Cursor body, heap.object(id));
                 const std::uint64_t at = body.offset();
                 const std::uint64_t size = body.remaining();
+                APR_CHECK(charge(size, body));
                 APR_TRY(const Bytes bytes, body.take(size, "attribute"));
                 if (out.size() == kMaxMessages) {
                     return record.corrupt("the object has more than " + std::to_string(kMaxMessages) + " attributes");

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/base/budget.h"
 #include "apr/base/byte_source.h"
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -59,6 +61,7 @@ struct Message {
 };
 
 enum MessageType : std::uint8_t {
+    kNil = 0x00,
     kDataspace = 0x01,
     kLinkInfo = 0x02,
     kDatatype = 0x03,
@@ -82,6 +85,16 @@ struct Object {
     const Message* find(MessageType type) const;
 };
 
+/// Ranges of the file that must not overlap.
+class Extents {
+public:
+    /// E002, called `what`, when the bytes of `block` were added before, or a part of them.
+    Status add(const Cursor& block, std::string_view what);
+
+private:
+    std::map<std::uint64_t, std::uint64_t> m_endOf; ///< by start
+};
+
 /// A link in a group: a name and its target.
 struct Link {
     enum class Kind : std::uint8_t { Hard, Soft, External };
@@ -94,10 +107,12 @@ struct Link {
 /// An HDF5 file with its superblock.
 class File {
 public:
-    /// E001 without an HDF5 signature, E003 for an unknown superblock version.
-    static Result<File> open(ByteSource source);
+    /// E001 without an HDF5 signature, E003 for an unknown superblock version. What is read of the file afterwards is
+    /// charged to the budget, so that structures that many others share cost as much as if each had its own.
+    static Result<File> open(ByteSource source, const Budget& budget = {});
 
     const ByteSource& source() const { return m_source; }
+    const Budget& budget() const { return m_budget; }
     std::uint64_t rootAddress() const { return m_root; }
     std::uint64_t offsetBytes() const { return m_offsetBytes; }
     std::uint64_t lengthBytes() const { return m_lengthBytes; }
@@ -109,6 +124,9 @@ public:
     Result<Cursor> cursor(std::uint64_t address, std::uint64_t count) const;
     /// Like cursor(), limited to the end of the file.
     Result<Cursor> cursorUpTo(std::uint64_t address, std::uint64_t maxBytes) const;
+
+    /// Charges the steps of reading a block of metadata of `bytes` bytes that `at` is in. E008.
+    Status charge(std::uint64_t bytes, const Cursor& at) const;
 
     /// The messages of the object at an address, with shared messages resolved.
     Result<Object> object(std::uint64_t address) const;
@@ -124,13 +142,16 @@ public:
 
 private:
     Status readMessages(Cursor block, unsigned version, std::uint8_t flags, Object& object) const;
-    Result<Cursor> continuation(Cursor message, unsigned version) const;
+    Status readBlock(Cursor block, unsigned version, std::uint64_t headBytes, Object& object,
+                     std::vector<Cursor>& more) const;
+    Result<Cursor> continuation(Cursor message, unsigned version, Extents& read) const;
     Result<Message> sharedMessage(const Message& message) const;
     Status symbolTableLinks(std::uint64_t tree, std::uint64_t heap, std::vector<Link>& out) const;
     Status symbolNode(std::uint64_t address, const Bytes& names, std::vector<Link>& out) const;
     Result<Link> parseLink(Cursor in) const;
 
     ByteSource m_source;
+    Budget m_budget;
     std::uint64_t m_base = 0;
     std::uint64_t m_root = 0;
     std::uint64_t m_offsetBytes = 8;

@@ -60,7 +60,7 @@ public:
 private:
     Status read()
     {
-        APR_TRY(File file, File::open(m_inner));
+        APR_TRY(File file, File::open(m_inner, m_budget));
         m_h5 = std::make_shared<const File>(std::move(file));
         APR_TRY(const Object root, m_h5->object(m_h5->rootAddress()));
         m_facts.header = {{"superblock version", std::to_string(m_h5->version())},
@@ -269,6 +269,7 @@ private:
                 continue;
             }
             APR_TRY(Object object, m_h5->object(link.address));
+            APR_CHECK(m_budget.take(object.messages.size() * sizeof(Message), m_h5->fileOffset(link.address)));
             if (object.find(kDataLayout) != nullptr) {
                 m_datasets.emplace(below, std::move(object));
             } else if (object.find(kDatatype) == nullptr) { // otherwise a named datatype

@@ -50,6 +50,7 @@ struct TreeV1 {
             return head.corrupt("the B-tree has more than " + std::to_string(kMaxLevels) + " levels");
         }
         APR_TRY(Cursor in, file.cursor(address, 8 + 2 * o + entries * (keyBytes + o)));
+        APR_CHECK(file.charge(in.remaining(), in));
         APR_CHECK(in.skip(8 + 2 * o, "tree node"));
         for (std::uint64_t i = 0; i < entries; ++i) {
             const std::uint64_t keyAt = in.offset();
@@ -106,6 +107,7 @@ struct TreeV2 {
                               std::to_string(nodeBytes / recordBytes));
         }
         const std::uint64_t recordsAt = in.offset();
+        APR_CHECK(file.charge(in.remaining(), in));
         APR_TRY(const Bytes all, in.take(records * recordBytes, "tree records"));
         const auto record = [&](std::uint64_t i) {
             return Cursor(all.part(i * recordBytes, recordBytes), recordsAt + i * recordBytes);

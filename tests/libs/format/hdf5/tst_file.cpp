@@ -10,6 +10,41 @@ using namespace apr;
 using namespace apr::test;
 using namespace apr::hdf5;
 
+namespace {
+
+constexpr std::uint64_t kObjectAt = 10328; ///< after the last byte of earliest.h5
+
+/// Appends little-endian numbers, each with its bytes.
+void append(Buffer& out, std::initializer_list<std::pair<std::uint64_t, unsigned>> numbers)
+{
+    for (const auto& [value, bytes] : numbers) {
+        for (unsigned i = 0; i < bytes; ++i) {
+            out.push_back(static_cast<std::byte>(i < 8 ? value >> (8 * i) : 0));
+        }
+    }
+}
+
+/// A file with an object at kObjectAt: a header of version 1 with continuations, each at an address and of a size, and
+/// zeros after it.
+Bytes objectThatGoesOn(const std::vector<std::pair<std::uint64_t, std::uint64_t>>& blocks, std::uint64_t zeros = 0)
+{
+    Buffer file = bufferOf(hdf5Bytes("earliest.h5"));
+    file.resize(kObjectAt);
+    append(file, {{1, 8}, {24 * blocks.size(), 8}}); // version; size of the messages
+    for (const auto& [at, size] : blocks) {
+        append(file, {{kContinuation, 2}, {16, 6}, {at, 8}, {size, 8}});
+    }
+    file.resize(file.size() + zeros);
+    return Bytes::own(file);
+}
+
+Result<File> opened(const Bytes& bytes, const Budget& budget = {})
+{
+    return File::open(ByteSource(bytes), budget);
+}
+
+} // namespace
+
 class TestHdf5File : public QObject {
     Q_OBJECT
 
@@ -65,26 +100,58 @@ private Q_SLOTS:
     /// A header that goes on in itself ends with a finding, at no cost in stack.
     void headersThatLoop()
     {
-        Buffer file = bufferOf(hdf5Bytes("earliest.h5"));
-        QVERIFY(!file.empty());
-        const std::uint64_t at = file.size();
-        const auto put = [&](std::uint64_t number, unsigned bytes) {
-            for (unsigned i = 0; i < bytes; ++i) {
-                file.push_back(static_cast<std::byte>(number >> (8 * i)));
-            }
-        };
-        put(1, 1); // version
-        put(0, 7);
-        put(24, 8); // size of the messages, padding
-        put(kContinuation, 2);
-        put(16, 6); // size, flags
-        put(at + 16, 8);
-        put(24, 8);
-        const auto opened = File::open(ByteSource(Bytes::own(file)));
-        APR_VERIFY_OK(opened);
-        const auto object = opened->object(at);
+        const auto file = opened(objectThatGoesOn({{kObjectAt + 16, 24}}));
+        APR_VERIFY_OK(file);
+        const auto object = file->object(kObjectAt);
         APR_VERIFY_ERROR(object, Errc::Corrupt);
-        QVERIFY(object.error().message.find("continuation blocks") != std::string::npos);
+        QVERIFY(object.error().message.find("blocks of the object header overlap") != std::string::npos);
+    }
+
+    /// Each block of a header has bytes of its own.
+    void blocksThatOverlap()
+    {
+        const std::uint64_t after = kObjectAt + 16 + 2 * 24;
+        for (const std::uint64_t second : {after, after + 8, after + 63, after - 24}) {
+            const auto file = opened(objectThatGoesOn({{after, 64}, {second, 64}}, 128));
+            APR_VERIFY_OK(file);
+            APR_VERIFY_ERROR(file->object(kObjectAt), Errc::Corrupt);
+        }
+        const auto apart = opened(objectThatGoesOn({{after + 64, 64}, {after, 64}}, 128));
+        APR_VERIFY_OK(apart);
+        APR_VERIFY_OK(apart->object(kObjectAt));
+    }
+
+    /// What a header costs is charged each time that it is read, messages without content included.
+    void headersThatAreReadAgain()
+    {
+        constexpr std::uint64_t kZeros = 64000; // 8,000 messages of type NIL
+        constexpr std::uint64_t kSteps = 8000 + kZeros / Budget::kBytesPerStep;
+        const Bytes bytes = objectThatGoesOn({{kObjectAt + 16 + 24, kZeros}}, kZeros);
+        const auto file = opened(bytes, Budget(Budget::kDefaultBytes, 3 * kSteps));
+        APR_VERIFY_OK(file);
+        APR_VERIFY_OK(file->object(kObjectAt));
+        APR_VERIFY_OK(file->object(kObjectAt));
+        APR_VERIFY_ERROR(file->object(kObjectAt), Errc::Memory);
+    }
+
+    /// A message that refers to one of another object costs as much as that object.
+    void sharedMessages()
+    {
+        constexpr std::uint64_t kZeros = 64000;
+        constexpr std::uint64_t kMessages = 20;
+        Buffer bytes = bufferOf(objectThatGoesOn({{kObjectAt + 16 + 24, kZeros}}, kZeros));
+        bytes[kObjectAt + 16 + 24] = std::byte{kDatatype}; // an empty message, which is found
+        const std::uint64_t at = bytes.size();
+        append(bytes, {{1, 8}, {kMessages * 24, 8}});
+        for (std::uint64_t i = 0; i < kMessages; ++i) {
+            append(bytes, {{kDatatype, 2}, {16, 2}, {2, 4}, {2, 1}, {2, 1}, {kObjectAt, 8}, {0, 6}}); // shared
+        }
+        const auto file = opened(Bytes::own(bytes));
+        APR_VERIFY_OK(file);
+        APR_VERIFY_OK(file->object(at));
+        const auto limited = opened(Bytes::own(bytes), Budget(Budget::kDefaultBytes, 100'000));
+        APR_VERIFY_OK(limited);
+        APR_VERIFY_ERROR(limited->object(at), Errc::Memory);
     }
 
     void cursors()
