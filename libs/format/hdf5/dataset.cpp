@@ -245,7 +245,32 @@ Result<Attribute> parseAttribute(const File& file, const Message& message)
     return attribute;
 }
 
-Result<std::vector<std::string>> stringsOf(const File& file, const Attribute& attribute, std::uint64_t limit)
+namespace {
+
+constexpr std::uint64_t kStringBytes = sizeof(std::string) + 16; ///< of memory, besides its text
+
+/// The next element of an attribute of strings, up to its first NUL.
+Result<Bytes> nextString(GlobalHeap& heap, const Type& type, Cursor& in)
+{
+    Bytes bytes;
+    if (type.kind == Type::Kind::VariableString) {
+        APR_TRY(const std::uint64_t length, in.number(4, "text"));
+        APR_TRY(const std::uint64_t collection, in.address(heap.file().offsetBytes(), "text"));
+        APR_TRY(const std::uint64_t index, in.number(4, "text"));
+        if (length > 0) {
+            APR_TRY(bytes, heap.object(collection, index));
+            bytes = bytes.part(0, std::min(length, bytes.size()));
+        }
+    } else {
+        APR_TRY(bytes, in.take(type.size, "text"));
+    }
+    APR_CHECK(heap.file().charge(bytes.size(), in)); // it is searched
+    return bytes.part(0, std::min<std::uint64_t>(textOf(bytes).find('\0'), bytes.size()));
+}
+
+} // namespace
+
+Result<std::vector<std::string>> stringsOf(GlobalHeap& heap, const Attribute& attribute, std::uint64_t limit)
 {
     const auto makeError = [&attribute](Errc code, std::string_view what) {
         return Error{.code = code,
@@ -256,34 +281,23 @@ Result<std::vector<std::string>> stringsOf(const File& file, const Attribute& at
     if (!isVariable && attribute.type.kind != Type::Kind::FixedString) {
         return makeError(Errc::Unsupported, "is not a string");
     }
-    if (isVariable && attribute.type.size != 8 + file.offsetBytes()) {
+    const std::uint64_t variableBytes = 8 + heap.file().offsetBytes();
+    if (isVariable && attribute.type.size != variableBytes) {
         return makeError(Errc::Corrupt, "has elements of " + std::to_string(attribute.type.size) + " bytes, expected " +
-                                            std::to_string(8 + file.offsetBytes()));
+                                            std::to_string(variableBytes));
     }
     std::vector<std::string> strings;
     std::uint64_t total = 0;
     Cursor in(attribute.value, attribute.at);
     while (in.remaining() >= attribute.type.size) {
-        std::string text;
-        if (isVariable) {
-            APR_TRY(const std::uint64_t length, in.number(4, "text"));
-            APR_TRY(const std::uint64_t collection, in.address(file.offsetBytes(), "text"));
-            APR_TRY(const std::uint64_t index, in.number(4, "text"));
-            if (length > 0) {
-                APR_TRY(const Bytes bytes, file.globalHeapObject(collection, index));
-                text.assign(reinterpret_cast<const char*>(bytes.data()),
-                            static_cast<std::size_t>(std::min(length, bytes.size())));
-            }
-        } else {
-            APR_TRY(const Bytes bytes, in.take(attribute.type.size, "text"));
-            text.assign(reinterpret_cast<const char*>(bytes.data()), static_cast<std::size_t>(bytes.size()));
+        APR_TRY(const Bytes text, nextString(heap, attribute.type, in));
+        const std::uint64_t bytes = text.size() + kStringBytes;
+        if (bytes > limit - total) {
+            return makeError(Errc::Unsupported, "has more than " + formatCountOf(limit, "byte") + " of text");
         }
-        text.resize(std::min(text.find('\0'), text.size()));
-        total += text.size() + 32;
-        if (total > limit) {
-            return makeError(Errc::Memory, "exceeds the limit of " + std::to_string(limit) + " bytes");
-        }
-        strings.push_back(std::move(text));
+        total += bytes;
+        APR_CHECK(heap.file().budget().take(bytes, attribute.at, "the attribute " + printable(attribute.name, 80)));
+        strings.emplace_back(textOf(text));
     }
     return strings;
 }

@@ -4,6 +4,7 @@
 #include "apr/format/compression/decoded_cache.h"
 #include "apr/tensor/dtype.h"
 #include "file.h"
+#include "heap.h"
 
 #include <memory>
 #include <optional>
@@ -39,8 +40,10 @@ struct Attribute {
 
 Result<Attribute> parseAttribute(const File& file, const Message& message);
 
-/// The strings of an attribute, of fixed or variable length. E009 for other types, E008 for more than `limit` bytes.
-Result<std::vector<std::string>> stringsOf(const File& file, const Attribute& attribute, std::uint64_t limit);
+/// The strings of an attribute, of fixed or variable length, whose memory is charged to the budget of the file: many
+/// can be the same bytes. E009 for other types and for more than `limit` bytes.
+Result<std::vector<std::string>> stringsOf(GlobalHeap& heap, const Attribute& attribute,
+                                           std::uint64_t limit = Budget::kUnlimited);
 
 /// A dataset: type, shape and location of its elements.
 struct Dataset {

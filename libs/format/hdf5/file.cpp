@@ -591,31 +591,4 @@ Result<std::vector<Message>> File::attributes(const Object& object) const
     return out;
 }
 
-Result<Bytes> File::globalHeapObject(std::uint64_t collection, std::uint64_t index) const
-{
-    APR_TRY(Cursor head, cursor(collection, 8 + m_lengthBytes));
-    APR_CHECK(head.expect("GCOL"));
-    APR_CHECK(head.skip(4, "global heap"));
-    APR_TRY(const std::uint64_t size, head.number(m_lengthBytes, "size of the global heap"));
-    if (size > m_source.size()) {
-        return head.corrupt("the global heap size is " + std::to_string(size) + " bytes, larger than the file of " +
-                            formatCountOf(m_source.size(), "byte"));
-    }
-    APR_TRY(Cursor in, cursor(collection, size));
-    APR_CHECK(in.skip(head.position(), "global heap"));
-    while (in.remaining() >= 8 + m_lengthBytes) {
-        APR_TRY(const std::uint64_t number, in.number(2, "global heap object"));
-        APR_CHECK(in.skip(6, "global heap object"));
-        APR_TRY(const std::uint64_t bytes, in.number(m_lengthBytes, "global heap object"));
-        if (number == 0) { // free space at the end
-            break;
-        }
-        if (number == index) {
-            return in.take(bytes, "global heap object");
-        }
-        APR_CHECK(in.skip(std::min(in.remaining(), checkedAlign(bytes, 8).value_or(kUndefined)), "global heap object"));
-    }
-    return in.corrupt("the global heap has no object " + std::to_string(index));
-}
-
 } // namespace apr::hdf5

@@ -137,9 +137,6 @@ public:
     /// The attribute messages of an object, including dense storage.
     Result<std::vector<Message>> attributes(const Object& object) const;
 
-    /// An object of the global heap, where variable-length values are stored.
-    Result<Bytes> globalHeapObject(std::uint64_t collection, std::uint64_t index) const;
-
 private:
     Status readMessages(Cursor block, unsigned version, std::uint8_t flags, Object& object) const;
     Status readBlock(Cursor block, unsigned version, std::uint64_t headBytes, Object& object,

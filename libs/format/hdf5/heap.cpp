@@ -1,10 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "heap.h"
 
+#include "apr/base/text.h"
+
 #include <algorithm>
 #include <bit>
 
 namespace apr::hdf5 {
+namespace {
+
+constexpr std::uint64_t kEntryBytes = 128; ///< of memory, for an object of the global heap
+
+} // namespace
 
 Result<FractalHeap> FractalHeap::open(const File& file, std::uint64_t address)
 {
@@ -123,6 +130,56 @@ Result<Cursor> FractalHeap::managed(std::uint64_t offset, std::uint64_t length) 
     APR_TRY(Cursor in, m_file->cursor(block, offset + length));
     APR_CHECK(in.skip(offset, "direct block"));
     return in;
+}
+
+Result<Bytes> GlobalHeap::object(std::uint64_t collection, std::uint64_t index)
+{
+    auto known = m_collections.find(collection);
+    if (known == m_collections.end()) {
+        APR_TRY(Collection objects, read(collection));
+        known = m_collections.emplace(collection, std::move(objects)).first;
+    }
+    const auto found = known->second.find(index);
+    if (found == known->second.end()) {
+        return Error{.code = Errc::Corrupt,
+                     .message = "the global heap has no object " + std::to_string(index),
+                     .offset = m_file->fileOffset(collection)};
+    }
+    Cursor in = found->second.at;
+    return in.take(found->second.bytes, "global heap object");
+}
+
+/// Where the objects of a collection are; the first one of those with the same index.
+Result<GlobalHeap::Collection> GlobalHeap::read(std::uint64_t address) const
+{
+    const std::uint64_t headBytes = 8 + m_file->lengthBytes();
+    APR_TRY(Cursor head, m_file->cursor(address, headBytes));
+    APR_CHECK(head.expect("GCOL"));
+    APR_CHECK(head.skip(4, "global heap"));
+    APR_TRY(const std::uint64_t size, head.number(m_file->lengthBytes(), "size of the global heap"));
+    if (size > m_file->source().size()) {
+        return head.corrupt("the global heap size is " + std::to_string(size) + " bytes, larger than the file of " +
+                            formatCountOf(m_file->source().size(), "byte"));
+    }
+    APR_TRY(Cursor in, m_file->cursor(address, size));
+    APR_CHECK(m_file->charge(size, in));
+    APR_CHECK(in.skip(headBytes, "global heap"));
+    Collection objects;
+    while (in.remaining() >= headBytes) {
+        const std::uint64_t at = in.offset();
+        APR_TRY(const std::uint64_t number, in.number(2, "global heap object"));
+        APR_CHECK(in.skip(6, "global heap object"));
+        APR_TRY(const std::uint64_t bytes, in.number(m_file->lengthBytes(), "global heap object"));
+        if (number == 0) { // free space at the end
+            break;
+        }
+        APR_CHECK(m_file->budget().takeSteps(1, at, "reading the global heap"));
+        if (objects.emplace(number, Entry{.at = in, .bytes = bytes}).second) {
+            APR_CHECK(m_file->budget().take(kEntryBytes, at, "the global heap"));
+        }
+        APR_CHECK(in.skip(std::min(in.remaining(), checkedAlign(bytes, 8).value_or(kUndefined)), "global heap object"));
+    }
+    return objects;
 }
 
 } // namespace apr::hdf5

@@ -3,6 +3,9 @@
 
 #include "file.h"
 
+#include <map>
+#include <memory>
+
 namespace apr::hdf5 {
 
 /// A fractal heap: dense storage of links and attributes.
@@ -25,6 +28,29 @@ private:
     std::uint64_t m_lengthSize = 0;
     std::uint64_t m_root = kUndefined;
     std::uint64_t m_rootRows = 0;
+};
+
+/// The global heap, where values of variable length are stored, in collections. For use by one thread.
+class GlobalHeap {
+public:
+    explicit GlobalHeap(std::shared_ptr<const File> file) : m_file(std::move(file)) {}
+
+    const File& file() const { return *m_file; }
+
+    /// The object with an index in the collection at an address, which is read once. E002 when it does not exist.
+    Result<Bytes> object(std::uint64_t collection, std::uint64_t index);
+
+private:
+    struct Entry {
+        Cursor at; ///< before its bytes
+        std::uint64_t bytes = 0;
+    };
+    using Collection = std::map<std::uint64_t, Entry>; ///< by index
+
+    Result<Collection> read(std::uint64_t address) const;
+
+    std::shared_ptr<const File> m_file;
+    std::map<std::uint64_t, Collection> m_collections; ///< by address
 };
 
 } // namespace apr::hdf5

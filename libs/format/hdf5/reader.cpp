@@ -20,8 +20,8 @@ namespace apr::hdf5 {
 namespace {
 
 constexpr unsigned kMaxDepth = 64;
+constexpr std::uint64_t kNoteBytes = 512; ///< of memory, for a finding
 constexpr std::size_t kMaxObjects = 1 << 20;
-constexpr std::uint64_t kMaxText = std::uint64_t{256} << 20;     ///< bytes of one attribute
 constexpr std::uint64_t kMaxShownText = std::uint64_t{64} << 10; ///< bytes of an attribute copied to the metadata
 
 constexpr std::string_view kScaleSuffix = "_scale"; ///< of the scales of a variable in Keras' files
@@ -62,6 +62,7 @@ private:
     {
         APR_TRY(File file, File::open(m_inner, m_budget));
         m_h5 = std::make_shared<const File>(std::move(file));
+        m_heap = std::make_unique<GlobalHeap>(m_h5);
         APR_TRY(const Object root, m_h5->object(m_h5->rootAddress()));
         m_facts.header = {{"superblock version", std::to_string(m_h5->version())},
                           {"size of offsets", std::to_string(m_h5->offsetBytes())}};
@@ -159,7 +160,7 @@ private:
         const auto name = attributes.find("name");
         const Json* config = findPath(m_metadata, {"keras", "config"});
         if (name != attributes.end() && config != nullptr) {
-            APR_TRY(const auto names, stringsOf(*m_h5, name->second, kMaxShownText));
+            APR_TRY(const auto names, stringsOf(*m_heap, name->second, kMaxShownText));
             if (auto found = names.size() == 1 ? quantizationNamed(*config, names.front()) : std::nullopt) {
                 return std::move(*found);
             }
@@ -298,6 +299,7 @@ private:
             if (!attribute) {
                 return std::move(attribute).error();
             }
+            APR_CHECK(m_budget.take(attribute->name.size() + sizeof(Attribute), message.at, "the attributes"));
             out.emplace(attribute->name, std::move(*attribute));
         }
         return out;
@@ -311,7 +313,7 @@ private:
             if (whole->second.type.kind == Type::Kind::Number) { // an empty list is stored as floats
                 return std::optional(std::vector<std::string>());
             }
-            APR_TRY(auto strings, stringsOf(*m_h5, whole->second, kMaxText));
+            APR_TRY(auto strings, stringsOf(*m_heap, whole->second));
             return std::optional(std::move(strings));
         }
         std::optional<std::vector<std::string>> all;
@@ -320,9 +322,9 @@ private:
             if (piece == attributes.end()) {
                 return all;
             }
-            APR_TRY(const auto strings, stringsOf(*m_h5, piece->second, kMaxText));
+            APR_TRY(auto strings, stringsOf(*m_heap, piece->second));
             all = all ? std::move(all) : std::vector<std::string>();
-            all->insert(all->end(), strings.begin(), strings.end());
+            all->insert(all->end(), std::move_iterator(strings.begin()), std::move_iterator(strings.end()));
         }
     }
 
@@ -336,7 +338,7 @@ private:
             if (at == attributes.end()) {
                 continue;
             }
-            APR_TRY(const auto strings, stringsOf(*m_h5, at->second, kMaxText));
+            APR_TRY(const auto strings, stringsOf(*m_heap, at->second));
             const std::string text = strings.empty() ? std::string() : strings.front();
             APR_CHECK(m_budget.take(text.size() * kParsedExpansion, at->second.at));
             auto parsed = key.ends_with("_config") ? parseJson(text, 0, kSourceDepth, m_budget)
@@ -347,7 +349,7 @@ private:
         m_isKeras = !keras.empty() || group != m_groups.end();
         const Object& weights = group != m_groups.end() ? group->second : root;
         APR_TRY(const auto own, attributesOf(weights));
-        APR_TRY(const auto layers, stringList(own, "layer_names"));
+        APR_TRY(auto layers, stringList(own, "layer_names"));
         m_isKeras = m_isKeras || layers.has_value();
         if (!keras.empty()) {
             m_metadata["keras"].update(keras);
@@ -359,12 +361,13 @@ private:
             return {};
         }
         const std::string prefix = group != m_groups.end() ? "model_weights/" : "";
-        std::vector<std::string> all = *layers;
+        std::vector<std::string> all = std::move(*layers);
         all.emplace_back("top_level_model_weights");
         for (const std::string& layer : all) {
             const auto at = m_groups.find(prefix + layer);
             if (at == m_groups.end()) {
                 if (layer != all.back()) {
+                    APR_CHECK(m_budget.take(kNoteBytes, std::nullopt, "the list of layers"));
                     note(Severity::Warning, "keras.layer",
                          "layer_names lists " + printable(layer, 80) + ", but the file has no such group", 0);
                 }
@@ -447,7 +450,10 @@ private:
     Status storeAttributes(const std::map<std::string, Attribute>& attributes)
     {
         for (const auto& [name, attribute] : attributes) {
-            const auto strings = stringsOf(*m_h5, attribute, kMaxShownText);
+            const auto strings = stringsOf(*m_heap, attribute, kMaxShownText);
+            if (!strings && strings.error().code == Errc::Memory) {
+                return strings.error();
+            }
             if (!strings) {
                 continue; // not a string, or too long
             }
@@ -469,7 +475,7 @@ private:
         if (at == attributes.end()) {
             return std::optional<DType>();
         }
-        APR_TRY(const auto names, stringsOf(*m_h5, at->second, kMaxShownText));
+        APR_TRY(const auto names, stringsOf(*m_heap, at->second, kMaxShownText));
         constexpr std::array kTypes{std::pair("bfloat16", DType::BF16), std::pair("float8_e4m3fn", DType::F8E4M3),
                                     std::pair("float8_e5m2", DType::F8E5M2),
                                     std::pair("float8_e4m3fnuz", DType::F8E4M3Fnuz),
@@ -570,6 +576,7 @@ private:
     Metadata m_metadata;
     std::uint32_t m_part = 0;
     std::shared_ptr<const File> m_h5;
+    std::unique_ptr<GlobalHeap> m_heap;
     std::shared_ptr<const DecodedCache> m_cache;
     std::map<std::string, Object> m_datasets;
     std::map<std::string, Object> m_added; ///< datasets in the table, of Keras 2's form

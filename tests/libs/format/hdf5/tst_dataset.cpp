@@ -100,6 +100,35 @@ private Q_SLOTS:
         APR_VERIFY_ERROR(space(std::string_view("\x02\x7f\x00\x01", 4)), Errc::Corrupt);
         APR_VERIFY_ERROR(space(std::string_view("\x07\x00\x00\x01", 4)), Errc::Corrupt);
     }
+
+    /// A text that is named many times is charged as often.
+    void textsThatAreTheSame()
+    {
+        constexpr std::uint64_t kText = 50'000;
+        Buffer bytes = bufferOf(hdf5Bytes("latest.h5"));
+        const std::uint64_t at = bytes.size();
+        const Buffer head = packed({{0x4C4F4347, 4}, {1, 4}, {32 + kText, 8}, {1, 8}, {kText, 8}}); // GCOL
+        bytes.insert(bytes.end(), head.begin(), head.end());
+        bytes.resize(bytes.size() + kText, std::byte{'a'});
+        const auto strings = [&](std::uint64_t count, std::uint64_t limit) -> Result<std::vector<std::string>> {
+            const auto budget = Budget::forFile(bytes.size());
+            APR_TRY(const File file, File::open(ByteSource(Bytes::own(bytes)), budget));
+            Attribute attribute{.name = "texts", .type = {.kind = Type::Kind::VariableString, .size = 16}};
+            Buffer values;
+            for (std::uint64_t i = 0; i < count; ++i) {
+                const Buffer one = packed({{kText, 4}, {at, 8}, {1, 4}});
+                values.insert(values.end(), one.begin(), one.end());
+            }
+            attribute.value = Bytes::own(values);
+            GlobalHeap heap(std::make_shared<const File>(file));
+            return stringsOf(heap, attribute, limit);
+        };
+        const auto some = strings(10, Budget::kUnlimited);
+        APR_VERIFY_OK(some);
+        QCOMPARE(some->at(9), std::string(kText, 'a'));
+        APR_VERIFY_ERROR(strings(10, kText), Errc::Unsupported);
+        APR_VERIFY_ERROR(strings(2'000, Budget::kUnlimited), Errc::Memory);
+    }
 };
 
 APR_TEST(TestHdf5Dataset)
