@@ -18,6 +18,7 @@ constexpr std::uint64_t kMaxUserBlock = std::uint64_t{1} << 20;
 constexpr std::size_t kMaxBlocks = 4096; ///< continuation blocks of one object header
 constexpr std::size_t kMaxMessages = 1 << 16;
 constexpr std::size_t kMaxLinks = 1 << 20;
+constexpr std::uint64_t kMaxLinkText = 65535; ///< bytes of the name or the target of a link
 
 std::optional<std::uint64_t> signatureAt(const ByteSource& file)
 {
@@ -484,7 +485,8 @@ Result<Link> File::parseLink(Cursor in) const
     APR_CHECK(in.skip(((flags & 4) != 0 ? 8u : 0u) + ((flags & 16) != 0 ? 1u : 0u), "link"));
     APR_TRY(const std::uint64_t length, in.number(std::uint64_t{1} << (flags & 3), "link name length"));
     APR_TRY(const Bytes name, in.take(length, "link name"));
-    Link link{.name = std::string(reinterpret_cast<const char*>(name.data()), static_cast<std::size_t>(length))};
+    Link link;
+    APR_TRY(link.name, linkText(name, in.offset() - length));
     if (kind == 0) {
         APR_TRY(link.address, in.address(m_offsetBytes, "link"));
         return link;
@@ -492,8 +494,20 @@ Result<Link> File::parseLink(Cursor in) const
     link.kind = kind == 1 ? Link::Kind::Soft : Link::Kind::External;
     APR_TRY(const std::uint64_t bytes, in.number(2, "link target"));
     APR_TRY(const Bytes target, in.take(bytes, "link target"));
-    link.target.assign(reinterpret_cast<const char*>(target.data()), static_cast<std::size_t>(bytes));
+    APR_TRY(link.target, linkText(target, in.offset() - bytes));
     return link;
+}
+
+/// The name or the target of a link, whose memory is charged: many links can have the same bytes as their name.
+Result<std::string> File::linkText(const Bytes& text, std::uint64_t at) const
+{
+    if (text.size() > kMaxLinkText) {
+        return Error{.code = Errc::Corrupt,
+                     .message = "the name or target of a link has more than " + formatCountOf(kMaxLinkText, "byte"),
+                     .offset = at};
+    }
+    APR_CHECK(m_budget.take(sizeof(Link) + text.size(), at, "the names of links"));
+    return std::string(textOf(text));
 }
 
 /// An old-style group: a version 1 B-tree of symbol nodes, with the names in a local heap.
@@ -530,12 +544,17 @@ Status File::symbolNode(std::uint64_t address, const Bytes& names, std::vector<L
     APR_TRY(Cursor in, cursor(address, 8 + count * entryBytes));
     APR_CHECK(charge(in.remaining(), in));
     APR_CHECK(in.skip(8, "symbol node"));
-    const auto textAt = [&names, &in](std::uint64_t at) -> Result<std::string> {
+    const auto textAt = [this, &names, &in](std::uint64_t at) -> Result<std::string> {
         if (at >= names.size()) {
             return in.corrupt("the name offset " + std::to_string(at) + " is outside the local heap of " +
                               formatCountOf(names.size(), "byte"));
         }
-        return Cursor(names.part(at, names.size() - at), in.offset()).text("name");
+        const Bytes most = names.part(at, std::min(names.size() - at, kMaxLinkText + 1));
+        const std::size_t length = textOf(most).find('\0');
+        if (length == std::string_view::npos) {
+            return in.corrupt("the name of a link has no terminating NUL within " + formatCountOf(most.size(), "byte"));
+        }
+        return linkText(most.part(0, length), in.offset());
     };
     for (std::uint64_t i = 0; i < count; ++i) {
         APR_TRY(const std::uint64_t nameAt, in.number(m_offsetBytes, "symbol"));

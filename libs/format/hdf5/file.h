@@ -146,6 +146,7 @@ private:
     Status symbolTableLinks(std::uint64_t tree, std::uint64_t heap, std::vector<Link>& out) const;
     Status symbolNode(std::uint64_t address, const Bytes& names, std::vector<Link>& out) const;
     Result<Link> parseLink(Cursor in) const;
+    Result<std::string> linkText(const Bytes& text, std::uint64_t at) const;
 
     ByteSource m_source;
     Budget m_budget;

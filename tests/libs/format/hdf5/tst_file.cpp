@@ -38,6 +38,27 @@ Bytes objectThatGoesOn(const std::vector<std::pair<std::uint64_t, std::uint64_t>
     return Bytes::own(file);
 }
 
+/// A file with an old-style group at kObjectAt: `links` links whose names begin one after the other in one text of
+/// `bytes` bytes.
+Bytes groupOfOneText(std::uint64_t links, std::uint64_t bytes)
+{
+    Buffer file = bufferOf(hdf5Bytes("earliest.h5"));
+    file.resize(kObjectAt);
+    const std::uint64_t tree = kObjectAt + 16 + 24;
+    const std::uint64_t heap = tree + 48;
+    const std::uint64_t text = heap + 32;
+    append(file, {{1, 8}, {24, 8}, {kSymbolTable, 2}, {16, 6}, {tree, 8}, {heap, 8}});
+    append(file, {{0x45455254, 4}, {0, 2}, {1, 2}, {kUndefined, 8}, {kUndefined, 8}}); // TREE
+    append(file, {{0, 8}, {text + bytes + 1, 8}, {0, 8}});
+    append(file, {{0x50414548, 4}, {0, 4}, {bytes + 1, 8}, {0, 8}, {text, 8}}); // HEAP
+    file.resize(file.size() + bytes, std::byte{'a'});
+    append(file, {{0, 1}, {0x444F4E53, 4}, {1, 2}, {links, 2}}); // SNOD
+    for (std::uint64_t i = 0; i < links; ++i) {
+        append(file, {{i, 8}, {kObjectAt, 8}, {0, 24}});
+    }
+    return Bytes::own(file);
+}
+
 Result<File> opened(const Bytes& bytes, const Budget& budget = {})
 {
     return File::open(ByteSource(bytes), budget);
@@ -152,6 +173,23 @@ private Q_SLOTS:
         const auto limited = opened(Bytes::own(bytes), Budget(Budget::kDefaultBytes, 100'000));
         APR_VERIFY_OK(limited);
         APR_VERIFY_ERROR(limited->object(at), Errc::Memory);
+    }
+
+    /// Names that are parts of one text are charged one by one, before they are copied.
+    void namesOfOneText()
+    {
+        const auto linksOf = [](std::uint64_t links, std::uint64_t bytes) -> Result<std::vector<Link>> {
+            const Bytes file = groupOfOneText(links, bytes);
+            APR_TRY(const File h5, opened(file, Budget::forFile(file.size())));
+            APR_TRY(const Object group, h5.object(kObjectAt));
+            return h5.links(group);
+        };
+        const auto few = linksOf(3, 60'000);
+        APR_VERIFY_OK(few);
+        QCOMPARE(few->at(2).name, std::string(59'998, 'a'));
+        APR_VERIFY_ERROR(linksOf(2'000, 60'000), Errc::Memory);
+        APR_VERIFY_OK(linksOf(1, 65'535));
+        APR_VERIFY_ERROR(linksOf(1, 65'536), Errc::Corrupt);
     }
 
     void cursors()
