@@ -143,13 +143,13 @@ void ChatView::render()
     m_rendering.start(
         tr("Rendering the chat template"),
         [content = m_content, index = static_cast<std::size_t>(m_current), messages = toStdString(m_messages),
-         starts = m_startsAnswer, now = QDateTime::currentSecsSinceEpoch()](Progress&) -> Result<Rendered> {
+         starts = m_startsAnswer, now = QDateTime::currentSecsSinceEpoch()](Progress& progress) -> Result<Rendered> {
             ChatContext context = content->chat.context;
             APR_CHECK(readConversation(messages, context));
             context.addGenerationPrompt = starts;
             context.now = now;
             Rendered out;
-            APR_TRY(out.text, renderChat(content->chat.templates[index].source, context));
+            APR_TRY(out.text, renderChat(content->chat.templates[index].source, context, progress));
             if (content->tokenizer) {
                 if (const auto pieces = content->tokenizer->encode(out.text, false)) {
                     out.tokens = pieces->size();

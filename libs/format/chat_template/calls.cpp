@@ -42,7 +42,7 @@ Result<Value> Interpreter::callMacro(const Node& macro, const Arguments& argumen
                                      std::uint32_t line) // NOLINT(misc-no-recursion)
 {
     const bool isBody = macro.type == Type::CallBlock; // which sees the variables around it
-    const Value caller = lookUp("caller");
+    APR_TRY(const Value caller, lookUp("caller", line));
     Frame frame;
     if (!isBody && caller.is(Kind::Callable)) {
         frame["caller"] = caller;
@@ -80,6 +80,7 @@ Result<Value> Interpreter::callMacro(const Node& macro, const Arguments& argumen
     const auto body = [&]() -> Status {
         for (std::size_t i = 0; i < macro.named.size(); ++i) {
             const auto& [name, fallback] = macro.named[i];
+            APR_CHECK(spend(1 + name.size() / 8 + arguments.named.size() / 4, line));
             Value value = arguments.get(i, name);
             if (value.is(Kind::Undefined) && fallback != nullptr) {
                 APR_TRY(value, evaluate(*fallback));

@@ -119,6 +119,12 @@ Status readConversation(std::string_view json, ChatContext& context)
 
 Result<std::string> renderChat(std::string_view source, const ChatContext& context)
 {
+    NoProgress progress;
+    return renderChat(source, context, progress);
+}
+
+Result<std::string> renderChat(std::string_view source, const ChatContext& context, Progress& progress)
+{
     if (source.size() > kMostSource) {
         return Error{
             .code = Errc::Memory, .message = "the chat template is longer than 1 MiB", .field = "chat template"};
@@ -136,7 +142,7 @@ Result<std::string> renderChat(std::string_view source, const ChatContext& conte
             globals[key] = Value::fromJson(value);
         }
     }
-    jinja::Interpreter interpreter(std::move(globals), context.now);
+    jinja::Interpreter interpreter(std::move(globals), context.now, progress);
     return interpreter.run(*tree);
 }
 

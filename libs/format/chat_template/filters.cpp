@@ -183,15 +183,22 @@ Result<Value> pairsOf(Interpreter& in, const Value& dict, bool isSorted, std::ui
                    ? in.make(List(), line)
                    : Result<Value>(wrong("only a dictionary has items, found " + dict.kindName(), line));
     }
-    Dict entries = dict.dict();
+    APR_CHECK(in.spend(8 * dict.dict().size() + (isSorted ? dict.weight() : 0), line));
+    struct Entry {
+        std::string lowered = {};
+        const std::pair<std::string, Value>* of = nullptr;
+    };
+    std::vector<Entry> entries;
+    for (const auto& entry : dict.dict()) {
+        entries.push_back({.lowered = isSorted ? toLower(entry.first) : std::string(), .of = &entry});
+    }
     if (isSorted) {
         std::stable_sort(entries.begin(), entries.end(),
-                         [](const auto& a, const auto& b) { return toLower(a.first) < toLower(b.first); });
+                         [](const Entry& a, const Entry& b) { return a.lowered < b.lowered; });
     }
-    APR_CHECK(in.spend(8 * entries.size(), line));
     List out;
-    for (auto& [key, value] : entries) {
-        APR_TRY(out.emplace_back(), in.make(List{Value::of(key), std::move(value)}, line));
+    for (const Entry& entry : entries) {
+        APR_TRY(out.emplace_back(), in.make(List{Value::of(entry.of->first), entry.of->second}, line));
     }
     return in.make(std::move(out), line);
 }
@@ -207,9 +214,10 @@ Result<Value> joined(Interpreter& in, const List& items, const Arguments& argume
         if (!attribute.is(Kind::Undefined)) {
             APR_TRY(item, member(in, item, path, line));
         }
-        APR_CHECK(in.spend(item.weight() + separator.size(), line));
+        APR_CHECK(in.spend(separator.size(), line));
+        APR_TRY(const std::string text, in.textOf(item, line));
         out += i > 0 ? separator : "";
-        out += item.str();
+        out += text;
     }
     return Value::of(std::move(out));
 }
@@ -249,8 +257,8 @@ Result<Value> uniqueOf(Interpreter& in, const List& items, std::uint32_t line)
 {
     List out;
     for (const Value& item : items) {
-        APR_CHECK(in.spend(out.size() * std::min<std::uint64_t>(item.weight(), 1000), line));
-        if (std::none_of(out.begin(), out.end(), [&item](const Value& other) { return other.equals(item); })) {
+        APR_TRY(const bool isKnown, in.listHas(out, item, line));
+        if (!isKnown) {
             out.push_back(item);
         }
     }
@@ -310,9 +318,9 @@ Result<Value> applyDefault(const Applied& filter)
 Result<Value> applyJson(const Applied& filter)
 {
     const Value indent = filter.argument(0, "indent");
-    APR_CHECK(filter.in.spend(filter.input.weight(), filter.line));
-    return Value::of(filter.input.json(
-        indent.is(Kind::Int) ? static_cast<int>(std::clamp<std::int64_t>(indent.integer(), 0, 16)) : -1));
+    const int spaces = indent.is(Kind::Int) ? static_cast<int>(std::clamp<std::int64_t>(indent.integer(), 0, 16)) : -1;
+    APR_TRY(std::string text, filter.input.json(spaces, filter.in.charge(filter.line)));
+    return Value::of(std::move(text));
 }
 
 Result<Value> applyToNumber(const Applied& filter)
@@ -511,8 +519,7 @@ struct Asked {
 
 Result<bool> isSame(const Asked& test)
 {
-    APR_CHECK(test.in.spend(std::min(test.input.weight(), test.other.weight()), test.line));
-    return test.input.equals(test.other);
+    return test.in.equal(test.input, test.other, test.line);
 }
 
 Result<bool> isOther(const Asked& test)

@@ -31,12 +31,20 @@ Status Allowance::spend(std::uint64_t steps, std::uint32_t line)
         return templateError(Errc::Memory, "the chat template takes too many steps or makes too much text", line);
     }
     m_left -= steps;
+    if (m_left < m_nextAsked) {
+        m_nextAsked = m_left - std::min(m_left, kAskedEvery);
+        if (!m_progress.step(0, 0, "rendering the chat template")) {
+            m_left = 0;
+            return Error{.code = Errc::Cancelled, .message = "cancelled"};
+        }
+    }
     return {};
 }
 
-Interpreter::Interpreter(std::map<std::string, Value, std::less<>> globals, std::int64_t now)
+Interpreter::Interpreter(std::map<std::string, Value, std::less<>> globals, std::int64_t now, Progress& progress)
     : m_allowance(std::accumulate(globals.begin(), globals.end(), std::uint64_t{0},
-                                  [](std::uint64_t sum, const auto& entry) { return sum + entry.second.weight(); })),
+                                  [](std::uint64_t sum, const auto& entry) { return sum + entry.second.weight(); }),
+                  progress),
       m_now(now)
 {
     m_frames.push_back(std::move(globals));
@@ -50,10 +58,16 @@ Interpreter::~Interpreter()
     }
 }
 
-Result<std::string> Interpreter::textOf(const Value& value, std::uint32_t line)
+Status Interpreter::print(const Value& value, std::string& out, std::uint32_t line)
 {
-    APR_CHECK(spend(value.weight(), line));
-    return value.str();
+    if (value.is(Kind::String)) {
+        APR_CHECK(spend(value.weight(), line));
+        out += value.text();
+        return {};
+    }
+    APR_TRY(const std::string text, textOf(value, line));
+    out += text;
+    return {};
 }
 
 Status Interpreter::spendSearch(std::uint64_t size, std::uint64_t needle, std::uint32_t line)
@@ -67,7 +81,7 @@ Status Interpreter::enter(const Node& node)
     if (m_levels > kMostLevels) {
         return templateError(Errc::Memory, "macros are nested too deep", node.line);
     }
-    return spend(1, node.line);
+    return spend(1 + node.text.size() / 8, node.line);
 }
 
 Result<std::string> Interpreter::run(const Node& tree)
@@ -97,8 +111,7 @@ Result<Interpreter::Flow> Interpreter::execute(
         return Flow::Next;
     case Type::Print: {
         APR_TRY(const Value value, evaluate(*node.children[0]));
-        APR_CHECK(spend(value.weight(), node.line));
-        out += value.str();
+        APR_CHECK(print(value, out, node.line));
         return Flow::Next;
     }
     case Type::If: return executeIf(node, out);
@@ -115,33 +128,36 @@ Result<Interpreter::Flow> Interpreter::execute(
     }
     case Type::FilterBlock: {
         APR_TRY(const Value value, captured(*node.children[0], node.children));
-        out += value.str();
+        APR_CHECK(print(value, out, node.line));
         return Flow::Next;
     }
     case Type::Macro:
         m_frames.back()[node.text] = Value::of(Callable{.name = node.text, .macro = &node});
         return Flow::Next;
-    case Type::CallBlock: {
-        const Node& callee = *node.children[0];
-        APR_TRY(const Value function, evaluate(*callee.children[0]));
-        if (!function.is(Kind::Callable) || function.callable().macro == nullptr) {
-            return wrong("a call block has to call a macro, not " + function.kindName(), node.line);
-        }
-        APR_TRY(const Arguments arguments, evaluateArguments(callee));
-        m_frames.emplace_back();
-        m_frames.back()["caller"] = Value::of(Callable{.name = "caller", .macro = &node});
-        auto value = call(function.callable(), arguments, node.line);
-        m_frames.pop_back();
-        if (!value) {
-            return value.error();
-        }
-        out += value->str();
-        return Flow::Next;
-    }
+    case Type::CallBlock: return executeCallBlock(node, out);
     case Type::Break: return Flow::Break;
     case Type::Continue: return Flow::Continue;
     default: return wrong("this is not a statement", node.line);
     }
+}
+
+Result<Interpreter::Flow> Interpreter::executeCallBlock(const Node& node, std::string& out) // NOLINT(misc-no-recursion)
+{
+    const Node& callee = *node.children[0];
+    APR_TRY(const Value function, evaluate(*callee.children[0]));
+    if (!function.is(Kind::Callable) || function.callable().macro == nullptr) {
+        return wrong("a call block has to call a macro, not " + function.kindName(), node.line);
+    }
+    APR_TRY(const Arguments arguments, evaluateArguments(callee));
+    m_frames.emplace_back();
+    m_frames.back()["caller"] = Value::of(Callable{.name = "caller", .macro = &node});
+    const auto value = call(function.callable(), arguments, node.line);
+    m_frames.pop_back();
+    if (!value) {
+        return value.error();
+    }
+    APR_CHECK(print(*value, out, node.line));
+    return Flow::Next;
 }
 
 Result<Interpreter::Flow> Interpreter::executeIf(const Node& node, std::string& out) // NOLINT(misc-no-recursion)
@@ -219,7 +235,7 @@ Status Interpreter::set(const Node& node, const Value& value)
     if (node.text.empty()) {
         return assign(node.names, value, node.line);
     }
-    const Value target = lookUp(node.names.front());
+    APR_TRY(const Value target, lookUp(node.names.front(), node.line));
     if (!target.is(Kind::Namespace)) {
         return wrong("only members of a namespace can be set, and " + printable(node.names.front(), 60) + " is " +
                          target.kindName(),
@@ -248,6 +264,9 @@ Result<Value> Interpreter::captured(const Node& body, const std::vector<NodePtr>
 
 Status Interpreter::assign(const std::vector<std::string>& names, const Value& value, std::uint32_t line)
 {
+    for (const std::string& name : names) {
+        APR_CHECK(spend(name.size() / 8, line));
+    }
     if (names.size() == 1) {
         m_frames.back()[names.front()] = value;
         return {};
@@ -263,8 +282,9 @@ Status Interpreter::assign(const std::vector<std::string>& names, const Value& v
     return {};
 }
 
-Value Interpreter::lookUp(const std::string& name) const
+Result<Value> Interpreter::lookUp(const std::string& name, std::uint32_t line)
 {
+    APR_CHECK(spend((1 + name.size() / 64) * (m_frames.size() / 8), line)); // each frame may compare the name
     const auto frame =
         std::find_if(m_frames.rbegin(), m_frames.rend(), [&name](const Frame& each) { return each.contains(name); });
     if (frame != m_frames.rend()) {
@@ -279,7 +299,7 @@ Result<Value> Interpreter::evaluate(const Node& node) // NOLINT(misc-no-recursio
     APR_CHECK(enter(node));
     switch (node.type) {
     case Type::Literal: return node.value;
-    case Type::Name: return lookUp(node.text);
+    case Type::Name: return lookUp(node.text, node.line);
     case Type::Array: {
         List items;
         for (const NodePtr& child : node.children) {
@@ -368,10 +388,12 @@ Result<Value> Interpreter::evaluateBinary(const Node& node) // NOLINT(misc-no-re
 {
     APR_TRY(const Value a, evaluate(*node.children[0]));
     APR_TRY(const Value b, evaluate(*node.children[1]));
-    APR_CHECK(spend(a.weight() + b.weight(), node.line));
     if (node.text == "~") {
-        return Value::of(a.str() + b.str());
+        APR_TRY(std::string text, textOf(a, node.line));
+        APR_CHECK(print(b, text, node.line));
+        return Value::of(std::move(text));
     }
+    APR_CHECK(spend(a.weight() + b.weight(), node.line));
     return arithmetic(node.text, a, b, node.line);
 }
 
@@ -383,8 +405,8 @@ Result<Value> Interpreter::evaluateCompare(const Node& node) // NOLINT(misc-no-r
         APR_TRY(Value right, evaluate(*node.children[i + 1]));
         bool isTrue = false;
         if (comparison == "==" || comparison == "!=") {
-            APR_CHECK(spend(std::min(left.weight(), right.weight()) / 8, node.line));
-            isTrue = left.equals(right) == (comparison == "==");
+            APR_TRY(const bool isSame, equal(left, right, node.line));
+            isTrue = isSame == (comparison == "==");
         } else if (comparison == "in" || comparison == "not in") {
             APR_TRY(const bool isIn, contains(right, left, node.line));
             isTrue = isIn == (comparison == "in");
@@ -461,6 +483,7 @@ Result<Arguments> Interpreter::evaluateArguments(const Node& node) // NOLINT(mis
         APR_TRY(out.positional.emplace_back(), evaluate(*node.children[i]));
     }
     for (const auto& [name, value] : node.named) {
+        APR_CHECK(spend(name.size() / 8, node.line));
         APR_TRY(Value given, evaluate(*value));
         out.named.emplace_back(name, std::move(given));
     }
@@ -473,6 +496,7 @@ Result<Value> Interpreter::evaluateCall(const Node& node) // NOLINT(misc-no-recu
     if (callee.type == Type::Attribute) {
         APR_TRY(const Value object, evaluate(*callee.children[0]));
         APR_TRY(const Arguments arguments, evaluateArguments(node));
+        APR_CHECK(spend(object.is(Kind::Map) ? object.dict().size() / 4 : 0, node.line));
         const Value* own = object.is(Kind::Map) ? object.find(callee.text) : nullptr;
         if (own != nullptr && own->is(Kind::Callable)) {
             return call(own->callable(), arguments, node.line);

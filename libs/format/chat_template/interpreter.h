@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/base/progress.h"
 #include "format/chat_template/syntax.h"
 
 #include <algorithm>
@@ -27,26 +28,33 @@ struct Arguments {
 /// What running a template may cost.
 class Allowance {
 public:
-    /// For variables of this weight.
-    explicit Allowance(std::uint64_t weight) : m_left(5'000'000 + 20 * std::min(weight, kMostWeight)) {}
-    /// Notes steps of about 100 nanoseconds, or bytes that are copied. E008 when there may be no more.
+    /// For variables of this weight. `progress` is asked now and then whether to go on.
+    Allowance(std::uint64_t weight, Progress& progress)
+        : m_left(5'000'000 + 20 * std::min(weight, kMostWeight)), m_nextAsked(m_left), m_progress(progress)
+    {
+    }
+    /// Notes steps of about 100 nanoseconds, or bytes that are copied. E008 when there may be no more, E017.
     Status spend(std::uint64_t steps, std::uint32_t line);
 
 private:
     static constexpr std::uint64_t kMostWeight = 1'000'000; ///< that brings more steps: the rest is much for a chat
+    static constexpr std::uint64_t kAskedEvery = 100'000;   ///< steps
+
     std::uint64_t m_left;
+    std::uint64_t m_nextAsked; ///< the progress is asked when less than this is left
+    Progress& m_progress;
 };
 
 /// Runs a parsed template once.
 class Interpreter {
 public:
-    /// `globals` are the variables that the template sees; `now` is for strftime_now().
-    Interpreter(std::map<std::string, Value, std::less<>> globals, std::int64_t now);
+    /// `globals` are the variables that the template sees; `now` is for strftime_now(). `progress` outlives this.
+    Interpreter(std::map<std::string, Value, std::less<>> globals, std::int64_t now, Progress& progress);
     ~Interpreter();
     Interpreter(const Interpreter&) = delete;
     Interpreter& operator=(const Interpreter&) = delete;
 
-    /// The text of the template. E008, E009, E013, E020, each with a line.
+    /// The text of the template. E008, E009, E013, E020, each with a line; E017.
     Result<std::string> run(const Node& tree);
 
     // For filters, tests and methods:
@@ -57,8 +65,15 @@ public:
     Result<Value> item(const Value& object, const Value& key, std::uint32_t line);
     Result<Value> attribute(const Value& object, const std::string& name, std::uint32_t line);
     Status spend(std::uint64_t steps, std::uint32_t line) { return m_allowance.spend(steps, line); }
+    /// Takes the steps of what a Value does.
+    Charge charge(std::uint32_t line)
+    {
+        return [this, line](std::uint64_t steps) { return spend(steps, line); };
+    }
     /// str() of a value, charged.
-    Result<std::string> textOf(const Value& value, std::uint32_t line);
+    Result<std::string> textOf(const Value& value, std::uint32_t line) { return value.str(charge(line)); }
+    /// Whether two values are equal, charged.
+    Result<bool> equal(const Value& a, const Value& b, std::uint32_t line) { return a.equals(b, charge(line)); }
     /// Charges a search for `needle` in a text of `size` bytes, which may compare much at each place.
     Status spendSearch(std::uint64_t size, std::uint64_t needle, std::uint32_t line);
     /// The elements of a list, keys of a dictionary, characters of a string. E020 for others.
@@ -68,6 +83,8 @@ public:
     Result<Value> make(Dict dict, std::uint32_t line);
     /// -1, 0 or 1. E020 if the values have no order.
     Result<int> compare(const Value& a, const Value& b, std::uint32_t line);
+    /// Whether an item of a list is equal to `item`.
+    Result<bool> listHas(const List& list, const Value& item, std::uint32_t line);
     /// Whether `container` has `item`. E020 if it cannot have items.
     Result<bool> contains(const Value& container, const Value& item, std::uint32_t line);
 
@@ -106,7 +123,10 @@ private:
     Result<Value> call(const Callable& callable, const Arguments& arguments, std::uint32_t line);
     Result<Value> callMacro(const Node& macro, const Arguments& arguments, std::uint32_t line);
     Result<Value> callFunction(const std::string& name, const Arguments& arguments, std::uint32_t line);
-    Value lookUp(const std::string& name) const;
+    Result<Value> lookUp(const std::string& name, std::uint32_t line);
+    Result<Flow> executeCallBlock(const Node& node, std::string& out);
+    /// Appends a value as text.
+    Status print(const Value& value, std::string& out, std::uint32_t line);
     Result<Value> arithmetic(const std::string& operation, const Value& a, const Value& b, std::uint32_t line);
 
     Allowance m_allowance;

@@ -85,16 +85,27 @@ std::string replaced(std::string_view text, const std::string& from, const std::
     return out += text.substr(begin);
 }
 
-/// Whether text begins or ends with one of the strings given.
-Result<bool> hasEnd(const std::string& text, const Value& wanted, bool atEnd, std::uint32_t line)
+/// How often a text has a part, without overlaps.
+std::int64_t countOf(std::string_view text, std::string_view part)
 {
-    List ends = wanted.is(Kind::Array) ? wanted.list() : List{wanted};
-    for (const Value& end : ends) {
+    std::int64_t out = 0;
+    for (std::size_t at = text.find(part); at != std::string_view::npos; at = text.find(part, at + part.size())) {
+        ++out;
+    }
+    return out;
+}
+
+/// Whether text begins or ends with one of the strings given.
+Result<bool> hasEnd(Interpreter& in, const std::string& text, const Value& wanted, bool atEnd, std::uint32_t line)
+{
+    const List single{wanted};
+    for (const Value& end : wanted.is(Kind::Array) ? wanted.list() : single) {
         if (!end.is(Kind::String)) {
             return templateError(
                 Errc::Argument,
                 std::string(atEnd ? "endswith" : "startswith") + "() needs a string, found " + end.kindName(), line);
         }
+        APR_CHECK(in.spend(1 + std::min(text.size(), end.text().size()) / 8, line));
         if (atEnd ? text.ends_with(end.text()) : text.starts_with(end.text())) {
             return true;
         }
@@ -124,14 +135,15 @@ Result<Value> formatted(Interpreter& in, const std::string& text, const Argument
         const std::size_t end = text[i] == '}' ? std::string::npos : text.find('}', i);
         const std::string field = end == std::string::npos ? "?" : text.substr(i + 1, end - i - 1);
         const auto number = field.empty() ? std::optional<std::uint64_t>(next++) : parseUnsigned(field);
+        APR_CHECK(in.spend(1 + field.size() / 8 + arguments.named.size() / 4, line));
         const Value value =
             number ? arguments.get(static_cast<std::size_t>(*number), "") : arguments.get(std::string::npos, field);
         if (end == std::string::npos || value.is(Kind::Undefined)) {
             return templateError(Errc::Unsupported,
                                  "the field \"{" + printable(field, 40) + "}\" of format() is not supported", line);
         }
-        APR_CHECK(in.spend(value.weight(), line));
-        out += value.str();
+        APR_TRY(const std::string shown, in.textOf(value, line));
+        out += shown;
         i = end;
     }
     return Value::of(std::move(out));
@@ -164,7 +176,7 @@ Result<Value> callStrip(const Called& call)
 
 Result<Value> callHasEnd(const Called& call)
 {
-    APR_TRY(const bool isTrue, hasEnd(call.text(), call.first(), call.name == "endswith", call.line));
+    APR_TRY(const bool isTrue, hasEnd(call.in, call.text(), call.first(), call.name == "endswith", call.line));
     return Value::of(isTrue);
 }
 
@@ -182,6 +194,7 @@ Result<Value> callSplit(const Called& call)
 
 Result<Value> callSplitLines(const Called& call)
 {
+    APR_CHECK(call.in.spend(8 * call.text().size(), call.line));
     std::string_view text = call.text();
     text = text.substr(0, text.size() - (text.ends_with('\n') ? 1 : 0));
     List out;
@@ -211,7 +224,7 @@ Result<Value> callFind(const Called& call)
         return call.error(std::string(call.name) + "() needs a string that is not empty");
     }
     if (call.name == "count") {
-        return Value::of(static_cast<std::int64_t>(splitAt(call.text(), wanted, -1, false).size()) - 1);
+        return Value::of(countOf(call.text(), wanted.text()));
     }
     return positionOf(call.text(),
                       call.name == "find" ? call.text().find(wanted.text()) : call.text().rfind(wanted.text()));
@@ -272,14 +285,18 @@ Result<Value> callParts(const Called& call)
 Result<Value> callIndex(const Called& call)
 {
     const Value wanted = call.first();
-    const auto isSame = [&wanted](const Value& item) { return item.equals(wanted); };
+    const bool counts = call.name == "count";
     const List& list = call.object.list();
-    if (call.name == "count") {
-        return Value::of(static_cast<std::int64_t>(std::count_if(list.begin(), list.end(), isSame)));
+    std::int64_t count = 0;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        APR_TRY(const bool isSame, call.in.equal(list[i], wanted, call.line));
+        if (isSame && !counts) {
+            return Value::of(static_cast<std::int64_t>(i));
+        }
+        count += isSame ? 1 : 0;
     }
-    const auto found = std::find_if(list.begin(), list.end(), isSame);
-    return found != list.end() ? Result<Value>(Value::of(static_cast<std::int64_t>(found - list.begin())))
-                               : Result<Value>(call.error("the list does not have the item that index() looks for"));
+    return counts ? Result<Value>(Value::of(count))
+                  : Result<Value>(call.error("the list does not have the item that index() looks for"));
 }
 
 Result<Value> refuseChange(const Called& call)
@@ -354,9 +371,14 @@ Result<Value> Interpreter::method(const Value& object, const std::string& name, 
                          Errc::Unsupported,
                          object.kindName() + " has no method \"" + printable(name, 60) + "\" that is supported", line);
     }
-    if (object.is(Kind::String)) { // most of them search for their argument
-        const Value first = arguments.get(0, "");
-        const std::uint64_t wanted = first.is(Kind::String) ? first.text().size() : first.weight();
+    if (object.is(Kind::String) && name != "format") { // most of them search for an argument
+        std::uint64_t wanted = 0;
+        for (const Value& each : arguments.positional) {
+            wanted = std::max(wanted, each.weight());
+        }
+        for (const auto& [given, each] : arguments.named) {
+            wanted = std::max(wanted, each.weight());
+        }
         APR_CHECK(spendSearch(object.text().size(), wanted, line));
     }
     return entry->apply({.in = *this, .name = entry->name, .object = object, .arguments = arguments, .line = line});

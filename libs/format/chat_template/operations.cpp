@@ -121,9 +121,19 @@ Result<int> Interpreter::compare(const Value& a, const Value& b, std::uint32_t l
     return wrong(operands(a, b) + " cannot be ordered", line);
 }
 
+Result<bool> Interpreter::listHas(const List& list, const Value& item, std::uint32_t line)
+{
+    for (const Value& other : list) {
+        APR_TRY(const bool isSame, equal(other, item, line));
+        if (isSame) {
+            return true;
+        }
+    }
+    return false;
+}
+
 Result<bool> Interpreter::contains(const Value& container, const Value& item, std::uint32_t line)
 {
-    APR_CHECK(spend(container.weight() / 8 + item.weight() / 8, line));
     switch (container.kind()) {
     case Kind::String:
         if (!item.is(Kind::String)) {
@@ -131,12 +141,11 @@ Result<bool> Interpreter::contains(const Value& container, const Value& item, st
         }
         APR_CHECK(spendSearch(container.text().size(), item.text().size(), line));
         return container.text().find(item.text()) != std::string::npos;
-    case Kind::Array:
-        return std::any_of(container.list().begin(), container.list().end(),
-                           [&item](const Value& other) { return other.equals(item); });
+    case Kind::Array: return listHas(container.list(), item, line);
     case Kind::Map:
     case Kind::Namespace: {
         APR_TRY(const std::string key, textOf(item, line));
+        APR_CHECK(spend(container.is(Kind::Map) ? container.dict().size() / 4 : 0, line));
         return container.is(Kind::Map) ? container.find(key) != nullptr : container.space().members.contains(key);
     }
     case Kind::Undefined: return false;
@@ -192,9 +201,9 @@ Result<List> Interpreter::elements(const Value& value, std::uint32_t line)
     case Kind::Map: {
         List out;
         for (const auto& [key, item] : value.dict()) {
+            APR_CHECK(spend(2 + key.size() / 8, line));
             out.push_back(Value::of(key));
         }
-        APR_CHECK(spend(out.size(), line));
         return out;
     }
     case Kind::String: {

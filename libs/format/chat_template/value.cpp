@@ -7,6 +7,44 @@
 #include <cmath>
 
 namespace apr::jinja {
+
+/// Text that is made piece by piece. Each piece is charged before it is added; after an error nothing is.
+class Printer {
+public:
+    explicit Printer(const Charge& charge) : m_charge(charge) {}
+
+    bool isOpen() const { return m_status.has_value(); }
+    Printer& operator<<(std::string_view piece)
+    {
+        if (take(piece.size())) {
+            m_text += piece;
+        }
+        return *this;
+    }
+    void newLine(std::size_t spaces)
+    {
+        if (take(1 + spaces)) {
+            m_text += '\n';
+            m_text.append(spaces, ' ');
+        }
+    }
+    Result<std::string> text() &&
+    {
+        return m_status ? Result<std::string>(std::move(m_text)) : Result<std::string>(m_status.error());
+    }
+
+private:
+    bool take(std::uint64_t bytes)
+    {
+        m_status = m_status ? m_charge(1 + bytes) : m_status;
+        return isOpen();
+    }
+
+    const Charge& m_charge;
+    Status m_status = {};
+    std::string m_text = {};
+};
+
 namespace {
 
 constexpr std::uint64_t kMostWeight = std::uint64_t{1} << 40; ///< a list of itself many times is much, and no overflow
@@ -26,10 +64,10 @@ std::string realText(double value)
     return out.find_first_of(".e") == std::string::npos ? out + ".0" : out;
 }
 
-void appendQuoted(std::string& out, const std::string& text)
+std::string quoted(const std::string& text)
 {
     const char quote = text.find('\'') != std::string::npos && text.find('"') == std::string::npos ? '"' : '\'';
-    out += quote;
+    std::string out(1, quote);
     for (const char c : text) {
         switch (c) {
         case '\n': out += "\\n"; break;
@@ -39,7 +77,7 @@ void appendQuoted(std::string& out, const std::string& text)
         default: out += c == quote ? std::string("\\") + c : std::string(1, c);
         }
     }
-    out += quote;
+    return out += quote;
 }
 
 } // namespace
@@ -63,12 +101,11 @@ std::size_t characterStart(std::string_view text, std::size_t index)
     return text.size();
 }
 
-Value Value::undefined(std::string name)
+Value Value::undefined(std::string_view name)
 {
     Value out;
     constexpr std::size_t kMostName = 60; // of what messages show
-    name.resize(std::min(name.size(), kMostName));
-    out.m_data = std::make_shared<const std::string>(std::move(name));
+    out.m_data = std::make_shared<const std::string>(name.substr(0, kMostName));
     return out;
 }
 
@@ -232,8 +269,10 @@ bool Value::truth() const
     return false;
 }
 
-bool Value::equals(const Value& other) const // NOLINT(misc-no-recursion): depth() is bounded
+Result<bool> Value::equals(const Value& other,
+                           const Charge& charge) const // NOLINT(misc-no-recursion): depth() is bounded
 {
+    APR_CHECK(charge(1));
     if (isNumber() && other.isNumber()) {
         return m_kind == Kind::Float || other.m_kind == Kind::Float ? real() == other.real() : m_int == other.m_int;
     }
@@ -241,122 +280,151 @@ bool Value::equals(const Value& other) const // NOLINT(misc-no-recursion): depth
         return false;
     }
     switch (m_kind) {
-    case Kind::String: return text() == other.text();
-    case Kind::Array:
-        return std::equal(list().begin(), list().end(), other.list().begin(), other.list().end(),
-                          [](const Value& a, const Value& b) { return a.equals(b); });
-    case Kind::Map: {
-        const auto sorted = [](const Dict& dict) {
-            std::vector<const std::pair<std::string, Value>*> out;
-            for (const auto& entry : dict) {
-                out.push_back(&entry);
-            }
-            std::sort(out.begin(), out.end(), [](const auto* a, const auto* b) { return a->first < b->first; });
-            return out;
-        };
-        const auto mine = sorted(dict());
-        const auto others = sorted(other.dict());
-        return std::equal(mine.begin(), mine.end(), others.begin(), others.end(), [](const auto* a, const auto* b) {
-            return a->first == b->first && a->second.equals(b->second);
-        });
-    }
+    case Kind::String:
+        if (text().size() != other.text().size()) {
+            return false;
+        }
+        APR_CHECK(charge(text().size() / 8));
+        return text() == other.text();
+    case Kind::Array: return equalsList(other.list(), charge);
+    case Kind::Map: return equalsDict(other.dict(), charge);
     case Kind::Namespace: return &space() == &other.space();
     case Kind::Callable: return callable().name == other.callable().name;
     default: return true; // undefined and None
     }
 }
 
-std::string Value::str() const
+Result<bool> Value::equalsList(const List& other, const Charge& charge) const // NOLINT(misc-no-recursion)
 {
-    return m_kind == Kind::String ? text() : m_kind == Kind::Undefined ? std::string() : repr();
+    if (list().size() != other.size()) {
+        return false;
+    }
+    for (std::size_t i = 0; i < other.size(); ++i) {
+        APR_TRY(const bool isSame, list()[i].equals(other[i], charge));
+        if (!isSame) {
+            return false;
+        }
+    }
+    return true;
 }
 
-std::string Value::repr() const
+Result<bool> Value::equalsDict(const Dict& other, const Charge& charge) const // NOLINT(misc-no-recursion)
 {
-    std::string out;
-    appendRepr(out);
-    return out;
+    if (dict().size() != other.size()) {
+        return false;
+    }
+    std::size_t at = 0; // most have their keys in the same order: each is looked for where the last one was found
+    for (const auto& [key, value] : dict()) {
+        std::size_t passed = 0;
+        while (passed < other.size() && other[at].first != key) {
+            at = (at + 1) % other.size();
+            ++passed;
+        }
+        APR_CHECK(charge(passed / 4 + key.size() / 8));
+        if (passed == other.size()) {
+            return false;
+        }
+        APR_TRY(const bool isSame, value.equals(other[at].second, charge));
+        if (!isSame) {
+            return false;
+        }
+        at = (at + 1) % other.size();
+    }
+    return true;
 }
 
-void Value::appendRepr(std::string& out) const // NOLINT(misc-no-recursion): depth() is bounded
+Result<std::string> Value::str(const Charge& charge) const
 {
     switch (m_kind) {
-    case Kind::Undefined: out += "Undefined"; return;
-    case Kind::None: out += "None"; return;
-    case Kind::Bool: out += m_int != 0 ? "True" : "False"; return;
-    case Kind::Int: out += std::to_string(m_int); return;
-    case Kind::Float: out += realText(m_real); return;
-    case Kind::String: appendQuoted(out, text()); return;
-    case Kind::Array:
-        out += '[';
-        for (std::size_t i = 0; i < list().size(); ++i) {
-            out += i == 0 ? "" : ", ";
-            list()[i].appendRepr(out);
-        }
-        out += ']';
-        return;
-    case Kind::Map:
-        out += '{';
-        for (std::size_t i = 0; i < dict().size(); ++i) {
-            out += i == 0 ? "" : ", ";
-            appendQuoted(out, dict()[i].first);
-            out += ": ";
-            dict()[i].second.appendRepr(out);
-        }
-        out += '}';
-        return;
-    case Kind::Namespace: out += "<Namespace>"; return;
-    case Kind::Callable: out += "<function " + callable().name + '>'; return;
+    case Kind::String: APR_CHECK(charge(m_weight)); return text();
+    case Kind::Undefined: return std::string();
+    default: return repr(charge);
     }
 }
 
-std::string Value::json(int indent) const
+Result<std::string> Value::repr(const Charge& charge) const
 {
-    std::string out;
-    appendJson(out, indent, 0);
-    return out;
+    Printer out(charge);
+    printRepr(out);
+    return std::move(out).text();
 }
 
-void Value::appendJson(std::string& out, int indent, int level) const // NOLINT(misc-no-recursion): depth() is bounded
+void Value::printRepr(Printer& out) const // NOLINT(misc-no-recursion): depth() is bounded
+{
+    switch (m_kind) {
+    case Kind::Undefined: out << "Undefined"; return;
+    case Kind::None: out << "None"; return;
+    case Kind::Bool: out << (m_int != 0 ? "True" : "False"); return;
+    case Kind::Int: out << std::to_string(m_int); return;
+    case Kind::Float: out << realText(m_real); return;
+    case Kind::String: out << quoted(text()); return;
+    case Kind::Array:
+        out << "[";
+        for (std::size_t i = 0; i < list().size() && out.isOpen(); ++i) {
+            out << (i == 0 ? "" : ", ");
+            list()[i].printRepr(out);
+        }
+        out << "]";
+        return;
+    case Kind::Map:
+        out << "{";
+        for (std::size_t i = 0; i < dict().size() && out.isOpen(); ++i) {
+            out << (i == 0 ? "" : ", ") << quoted(dict()[i].first) << ": ";
+            dict()[i].second.printRepr(out);
+        }
+        out << "}";
+        return;
+    case Kind::Namespace: out << "<Namespace>"; return;
+    case Kind::Callable: out << "<function " << callable().name << ">"; return;
+    }
+}
+
+Result<std::string> Value::json(int indent, const Charge& charge) const
+{
+    Printer out(charge);
+    printJson(out, indent, 0);
+    return std::move(out).text();
+}
+
+void Value::printJson(Printer& out, int indent, int level) const // NOLINT(misc-no-recursion): depth() is bounded
 {
     const auto newLine = [&](int at) {
         if (indent >= 0) {
-            out += '\n';
-            out.append(static_cast<std::size_t>(indent) * static_cast<std::size_t>(at), ' ');
+            out.newLine(static_cast<std::size_t>(indent) * static_cast<std::size_t>(at));
         }
     };
     const char* comma = indent >= 0 ? "," : ", ";
     switch (m_kind) {
-    case Kind::Bool: out += m_int != 0 ? "true" : "false"; return;
-    case Kind::Int: out += std::to_string(m_int); return;
-    case Kind::Float: out += realText(m_real); return;
-    case Kind::String: out += dumpJson(Json(text())); return;
+    case Kind::Bool: out << (m_int != 0 ? "true" : "false"); return;
+    case Kind::Int: out << std::to_string(m_int); return;
+    case Kind::Float: out << realText(m_real); return;
+    case Kind::String: out << dumpJson(Json(text())); return;
     case Kind::Array:
-        out += '[';
-        for (std::size_t i = 0; i < list().size(); ++i) {
-            out += i == 0 ? "" : comma;
+        out << "[";
+        for (std::size_t i = 0; i < list().size() && out.isOpen(); ++i) {
+            out << (i == 0 ? "" : comma);
             newLine(level + 1);
-            list()[i].appendJson(out, indent, level + 1);
+            list()[i].printJson(out, indent, level + 1);
         }
         if (!list().empty()) {
             newLine(level);
         }
-        out += ']';
+        out << "]";
         return;
     case Kind::Map:
-        out += '{';
-        for (std::size_t i = 0; i < dict().size(); ++i) {
-            out += i == 0 ? "" : comma;
+        out << "{";
+        for (std::size_t i = 0; i < dict().size() && out.isOpen(); ++i) {
+            out << (i == 0 ? "" : comma);
             newLine(level + 1);
-            out += dumpJson(Json(dict()[i].first)) + ": ";
-            dict()[i].second.appendJson(out, indent, level + 1);
+            out << dumpJson(Json(dict()[i].first)) << ": ";
+            dict()[i].second.printJson(out, indent, level + 1);
         }
         if (!dict().empty()) {
             newLine(level);
         }
-        out += '}';
+        out << "}";
         return;
-    default: out += "null"; return;
+    default: out << "null"; return;
     }
 }
 

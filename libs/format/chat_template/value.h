@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/base/result.h"
 #include "apr/format/json.h"
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -16,6 +18,10 @@ namespace apr::jinja {
 
 struct Node;
 class Value;
+class Printer;
+
+/// Takes the cost of what is done next, in steps (Allowance). An error ends it.
+using Charge = std::function<Status(std::uint64_t steps)>;
 
 /// A dictionary keeps the order in which its keys were set.
 using Dict = std::vector<std::pair<std::string, Value>>;
@@ -39,7 +45,7 @@ public:
     static constexpr int kMostDepth = 100;
 
     Value() = default; ///< undefined
-    static Value undefined(std::string name);
+    static Value undefined(std::string_view name);
     static Value none();
     static Value of(bool value);
     static Value of(std::int64_t value);
@@ -73,21 +79,25 @@ public:
     const Value* find(std::string_view key) const;
 
     bool truth() const;
-    bool equals(const Value& other) const;
+    /// Charges a step for each pair of values that is compared, and the names and texts that are.
+    Result<bool> equals(const Value& other, const Charge& charge) const;
     /// Bytes and elements, about: what copying or printing it costs.
     std::uint64_t weight() const { return m_weight; }
     /// 0 of plain values; a list of them has 1.
     int depth() const { return m_depth; }
 
+    // Each charges what it writes before it does:
     /// As Python's str() and repr().
-    std::string str() const;
-    std::string repr() const;
+    Result<std::string> str(const Charge& charge) const;
+    Result<std::string> repr(const Charge& charge) const;
     /// As Python's json.dumps(ensure_ascii=False); with `indent` below 0 on one line.
-    std::string json(int indent) const;
+    Result<std::string> json(int indent, const Charge& charge) const;
 
 private:
-    void appendRepr(std::string& out) const;
-    void appendJson(std::string& out, int indent, int level) const;
+    Result<bool> equalsList(const List& other, const Charge& charge) const;
+    Result<bool> equalsDict(const Dict& other, const Charge& charge) const;
+    void printRepr(Printer& out) const;
+    void printJson(Printer& out, int indent, int level) const;
 
     Kind m_kind = Kind::Undefined;
     int m_depth = 0;

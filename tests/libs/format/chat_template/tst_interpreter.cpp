@@ -55,6 +55,38 @@ private Q_SLOTS:
         QFETCH(QString, expected);
         QCOMPARE(rendered(source), expected);
     }
+
+    /// Names of a megabyte are charged wherever they are compared or copied.
+    void longNamesAreCharged_data()
+    {
+        QTest::addColumn<QString>("body");
+        const QString name(200'000, QLatin1Char('a'));
+        QTest::newRow("undefined") << QStringLiteral("{{ ") + name + QStringLiteral(" }}");
+        QTest::newRow("attribute") << QStringLiteral("{{ {}.") + name + QStringLiteral(" }}");
+        QTest::newRow("set") << QStringLiteral("{% set ") + name + QStringLiteral(" = 1 %}");
+        QTest::newRow("argument") << QStringLiteral("{{ dict(") + name + QStringLiteral("=1)|length }}");
+    }
+    void longNamesAreCharged()
+    {
+        QFETCH(QString, body);
+        QCOMPARE(rendered(QStringLiteral("{% for i in range(10000) %}") + body + QStringLiteral("{% endfor %}")),
+                 QStringLiteral("E008: the chat template takes too many steps or makes too much text"));
+    }
+
+    /// The progress is asked while a template runs, and can end it.
+    void canBeCancelled()
+    {
+        class Cancelling final : public Progress {
+        public:
+            bool step(std::uint64_t, std::uint64_t, std::string_view) override { return ++asked < 3; }
+            int asked = 0;
+        };
+        Cancelling progress;
+        const auto text = renderChat("{% for a in range(100000) %}{{ a }}{% endfor %}", {}, progress);
+        QVERIFY(!text);
+        QCOMPARE(text.error().code, Errc::Cancelled);
+        QCOMPARE(progress.asked, 3);
+    }
 };
 
 APR_TEST(TestInterpreter)

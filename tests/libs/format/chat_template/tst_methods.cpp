@@ -59,6 +59,37 @@ private Q_SLOTS:
         QFETCH(QString, expected);
         QCOMPARE(rendered(QStringLiteral("{{ ") + expression + QStringLiteral(" }}")), expected);
     }
+
+    /// What methods look through and make is charged.
+    void workIsCharged_data()
+    {
+        QTest::addColumn<QString>("source");
+        const auto row = [](const char* name, const QString& source) { QTest::newRow(name) << source; };
+        QStringList named;
+        for (int i = 0; i < 20'000; ++i) {
+            named << QStringLiteral("b%1=1").arg(i);
+        }
+        row("format", QStringLiteral("{{ '") + QStringLiteral("{a}").repeated(20'000) + QStringLiteral("'.format(") +
+                          named.join(QLatin1Char(',')) + QStringLiteral(",a=1) }}"));
+        row("splitlines", QStringLiteral("{{ ('\\n' * 900000).splitlines()|length }}"));
+        row("split", QStringLiteral("{% set t = 'a' * 100000 %}{{ t.split(sep=t) }}"));
+        row("startswith", QStringLiteral("{% set l = range(100000)|map('string')|list %}{% for i in "
+                                         "range(1000) %}{% set x = ''.startswith(l) %}{% endfor %}"));
+        row("macro", QStringLiteral("{% macro m(") + named.join(QLatin1Char(',')) +
+                         QStringLiteral(") %}{% endmacro %}{{ m(") + named.join(QLatin1Char(',')) +
+                         QStringLiteral(") }}"));
+    }
+    void workIsCharged()
+    {
+        QFETCH(QString, source);
+        QCOMPARE(rendered(source),
+                 QStringLiteral("E008: the chat template takes too many steps or makes too much text"));
+    }
+
+    void countsWithoutOverlaps()
+    {
+        QCOMPARE(rendered(QStringLiteral("{{ 'aaaaa'.count('aa') }}{{ 'b'.count('a') }}")), QStringLiteral("20"));
+    }
 };
 
 APR_TEST(TestMethods)

@@ -64,6 +64,30 @@ private Q_SLOTS:
         QFETCH(QString, expected);
         QCOMPARE(rendered(QStringLiteral("{{ ") + expression + QStringLiteral(" }}")), expected);
     }
+
+    /// Comparisons with what a list has are charged, whatever its weight.
+    void comparisonsAreCharged_data()
+    {
+        QTest::addColumn<QString>("expression");
+        for (const char* expression :
+             {"m in l", "l.index(m)", "l.count(m)", "(l + [m])|unique|list", "l|select('==', m)"}) {
+            QTest::newRow(expression) << expression;
+        }
+    }
+    void comparisonsAreCharged()
+    {
+        QFETCH(QString, expression);
+        QStringList entries;
+        for (int i = 0; i < 1000; ++i) {
+            entries << QStringLiteral("\"%1\":1").arg(i);
+        }
+        const QString source = QStringLiteral("{% set m = {") + entries.join(QLatin1Char(',')) +
+                               QStringLiteral("} %}{% set l = [") + QStringLiteral("{},").repeated(10'000) +
+                               QStringLiteral("m] %}{% for i in range(1000) %}{% set x = ") + expression +
+                               QStringLiteral(" %}{% endfor %}");
+        QCOMPARE(rendered(source),
+                 QStringLiteral("E008: the chat template takes too many steps or makes too much text"));
+    }
 };
 
 APR_TEST(TestOperations)

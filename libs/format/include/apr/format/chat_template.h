@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/base/progress.h"
 #include "apr/format/json.h"
 #include "apr/format/model.h"
 
@@ -59,5 +60,7 @@ Result<std::vector<TemplateIssue>> reviewChatTemplate(std::string_view source);
 /// supported; E013 with the template's own message if it calls raise_exception(); E020 for a wrong operation on a
 /// value; E008 if it takes too many steps or makes too much text.
 Result<std::string> renderChat(std::string_view source, const ChatContext& context);
+/// The same; E017 soon after `progress` requests cancellation.
+Result<std::string> renderChat(std::string_view source, const ChatContext& context, Progress& progress);
 
 } // namespace apr
