@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Checks that includes follow the layers of the library and use only public headers of other layers.
+"""Checks that includes follow the layers of the library and use only public headers of other layers, and that tables by text
+do not use the standard hash.
 
     check_layers.py [ROOT]      prints each violation as file:line: reason; exit code 1 if there are any
     check_layers.py --self-test checks on a generated tree that every rule detects violations
@@ -33,6 +34,9 @@ NOT_IN_WASM = {"filesystem", "format", "iostream", "memory_resource", "mutex", "
 
 SOURCES = {".h", ".hpp", ".inc", ".in", ".c", ".cpp"}
 INCLUDE = re.compile(r'^\s*#\s*include\s*(?:"([^"]+)"|<([^>]+)>)')
+# Names in files can be made so that all have the same standard hash; the tables of apr/base/hash.h begin with a random number.
+PLAIN_HASH = re.compile(
+    r"\bstd::(?:unordered_(?:multi)?(?:map|set)|hash)\s*<\s*(?:const\s+)?(?:std::\w*string(?:_view)?|(?:apr::)?SharedText)\b")
 QT = re.compile(r"^(?:Qt?[A-Z]\w*(?:/|$)|q[a-z]\w*\.h$)")
 
 
@@ -89,6 +93,15 @@ def violations_in_program_file(path: Path, libs: Path):
             target, is_public = target_layer(match.group(1), path, libs)
             if target is not None and not is_public:
                 yield number, f"{match.group(1)} is a private header of {target}"
+
+
+def violations_of_hashes(root: Path):
+    for path in [*sorted((root / "libs").rglob("*")), *sorted((root / "apps").rglob("*"))]:
+        if not path.is_file() or path.suffix not in SOURCES or path.name == "hash.h" and path.parent.name == "base":
+            continue
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            if PLAIN_HASH.search(line):
+                yield path, number, "text from files needs a table of apr/base/hash.h: TextMap, TextSet, TextViewMap, TextViewSet"
 
 
 def rooms_of_public_headers(convert: Path) -> dict:
@@ -150,6 +163,8 @@ def violations(root: Path):
     libs = root / "libs"
     for path, number, reason in violations_of_window(root / "apps/workbench"):
         yield f"{path.relative_to(root)}:{number}: {reason}"
+    for path, number, reason in violations_of_hashes(root):
+        yield f"{path.relative_to(root)}:{number}: {reason}"
     for path, number, reason in violations_of_rooms(libs / "convert"):
         yield f"{path.relative_to(root)}:{number}: {reason}"
     for path in sorted(libs.rglob("*")):
@@ -173,6 +188,8 @@ def self_test() -> int:
     good = {
         "libs/base/include/apr/base/bytes.h": "#include <vector>\n",
         "libs/host/mapped_file.cpp": '#include "apr/base/bytes.h"\n#include "quiet.h"\n#include <thread>\n',
+        "libs/base/include/apr/base/hash.h": "#include <string>\nusing A = std::unordered_set<std::string>;\n",
+        "libs/host/table.cpp": "std::unordered_map<int, std::string> a;\nTextMap<std::string> b;\n",
         "libs/host/quiet.h": "// #include <QString>\n",
         "libs/tensor/codec.cpp": '#include "apr/base/bytes.h"\n',
         "libs/format/open.cpp": '#include "gguf/reader.h"\n#include "apr/tensor/dtype.h"\n#include "tables.h"\n',
@@ -201,6 +218,9 @@ def self_test() -> int:
         "libs/base/names.cpp": "#include <qobject.h>\n",
         "libs/base/misc.cpp": '#include "apr/unknown/thing.h"\n',
         "libs/host/system.cpp": '#include "apr/format/open.h"\n',
+        "libs/host/names.cpp": "#include <string>\nstd::unordered_map<std::string, int> a;\n",
+        "libs/host/views.cpp": "std::hash<std::string_view> a;\n",
+        "apps/workbench/shell/names.h": "std::unordered_set< const std::string_view > a;\n",
         "libs/tensor/dtype.cpp": '#include "../format/open_parts.h"\n',
         "libs/tensor/shape.cpp": '#include "format/open_parts.h"\n',
         "libs/format/model.cpp": '#include "apr/host/mapped_file.h"\n',

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // JavaScript interface of the wasm module, for node and browsers.
 
-/** The module with the few imports that the host must provide: libc needs the fd_ functions to write to stderr. */
+/** The module with the few imports that the host must provide: libc needs the fd_ functions to write to
+ *  stderr, and hashes begin with a random number. */
 export class Library {
-    static imports = ['fd_close', 'fd_seek', 'fd_write', 'fetch'];
+    static imports = ['fd_close', 'fd_seek', 'fd_write', 'random_get', 'fetch'];
 
     /** Files that stay in the host and are fetched in parts. */
     remote = [];
@@ -25,6 +26,7 @@ export class Library {
                 fd_close: () => badFile,
                 fd_seek: () => badFile,
                 fd_write: (file, vectors, count, written) => this.write(vectors, count, written),
+                random_get: (target, count) => this.random(target, count),
             },
             apr: { fetch: (file, offset, count, target) => this.fetch(file, offset, count, target) },
         }).exports;
@@ -41,6 +43,13 @@ export class Library {
             total += size;
         }
         view.setUint32(written, total, true);
+        return 0;
+    }
+
+    /** Numbers that a file cannot know, for hashes. */
+    random(target, count) {
+        const bytes = new Uint8Array(this.exports.memory.buffer, target >>> 0, count);
+        bytes.forEach((_, i) => bytes[i] = Math.floor(256 * Math.random()));
         return 0;
     }
 

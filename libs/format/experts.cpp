@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/format/experts.h"
 
+#include "apr/base/hash.h"
 #include "apr/base/natural_order.h"
 #include "apr/base/parallel.h"
 #include "apr/base/text.h"
@@ -10,7 +11,6 @@
 #include <cmath>
 #include <map>
 #include <numeric>
-#include <unordered_map>
 
 namespace apr {
 namespace {
@@ -274,7 +274,7 @@ std::vector<ExpertLayer> expertLayersOf(const Model& model)
             out.push_back(std::move(*layer));
         }
     }
-    std::unordered_map<std::string_view, ExpertLayer*> byName;
+    TextViewMap<ExpertLayer*> byName;
     for (ExpertLayer& layer : out) {
         byName.emplace(layer.name, &layer);
     }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The parts of headers, metadata and tensor tables. Layouts: gguf/README.md, apr2/README.md, safetensors/README.md.
 #include "apr/base/bytes.h"
+#include "apr/base/hash.h"
 #include "apr/base/text.h"
 #include "apr/format/file_regions.h"
 #include "format/fields/fields.h"
 
 #include <algorithm>
 #include <array>
-#include <unordered_map>
 
 namespace apr {
 namespace {
@@ -319,7 +319,7 @@ Fields fieldsOfSection(const FileFacts& facts, const FileRegion& section, const 
     return {};
 }
 
-using TensorIndex = std::unordered_map<std::string_view, std::size_t>;
+using TensorIndex = TextViewMap<std::size_t>;
 
 TensorIndex tensorsByName(const Model& model)
 {

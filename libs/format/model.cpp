@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/format/model.h"
 
+#include "apr/base/hash.h"
 #include "apr/format/packing.h"
 #include "apr/format/scales.h"
 
@@ -308,7 +309,7 @@ Result<Model> joinModels(const std::vector<Model>& models, Metadata metadata)
 {
     ModelParts joined{.metadata = std::move(metadata)};
     std::vector<JoinedSource::Place> places;
-    std::unordered_map<std::string_view, std::size_t> seen;
+    TextViewMap<std::size_t> seen;
     for (std::size_t m = 0; m < models.size(); ++m) {
         const FileFacts& facts = models[m].facts();
         const auto firstPart = static_cast<std::uint32_t>(joined.facts.parts.size());

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/base/hash.h"
+
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -53,7 +54,7 @@ private:
 
     static std::uint32_t hashOf(std::string_view name)
     {
-        return static_cast<std::uint32_t>(std::hash<std::string_view>()(name) & 0xFFFF'FFFFU);
+        return static_cast<std::uint32_t>(apr::hashOf(name) & 0xFFFF'FFFFU);
     }
 
     /// The slot of the name, or the empty one where it belongs. At least half of all are empty.

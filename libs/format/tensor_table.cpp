@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tensor_table.h"
 
+#include "apr/base/hash.h"
 #include "apr/base/text.h"
 #include "format/file_opener.h"
 
@@ -23,7 +24,7 @@ Error damaged(const TensorInfo& info, std::string message)
 /// Forwards to another source, except for tensors that cannot be read.
 class PartlyUnreadable final : public TensorSource {
 public:
-    PartlyUnreadable(std::shared_ptr<const TensorSource> inner, std::unordered_map<std::size_t, Error> errors)
+    PartlyUnreadable(std::shared_ptr<const TensorSource> inner, NumberMap<std::size_t, Error> errors)
         : m_inner(std::move(inner)), m_errors(std::move(errors))
     {
     }
@@ -35,7 +36,7 @@ public:
 
 private:
     std::shared_ptr<const TensorSource> m_inner;
-    std::unordered_map<std::size_t, Error> m_errors;
+    NumberMap<std::size_t, Error> m_errors;
 };
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/base/hash.h"
 #include "apr/format/compression/decoded_cache.h"
 #include "apr/format/model.h"
 #include "apr/format/strided_source.h"
@@ -9,8 +10,6 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 namespace apr {
@@ -57,9 +56,9 @@ private:
     std::vector<std::size_t> m_fileOfPart;
     std::vector<TensorInfo> m_tensors;
     std::vector<StridedSource::Place> m_places;
-    std::unordered_set<std::string> m_names;
-    mutable std::unordered_map<std::string, std::size_t> m_numbers; ///< where uniqueName continues
-    std::unordered_map<std::size_t, Error> m_unreadable;
+    TextSet m_names;
+    mutable TextMap<std::size_t> m_numbers; ///< where uniqueName continues
+    NumberMap<std::size_t, Error> m_unreadable;
 };
 
 } // namespace apr

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "compare_model.h"
 
+#include "apr/base/hash.h"
 #include "apr/base/natural_order.h"
 #include "apr/base/text.h"
 #include "text_helpers.h"
@@ -52,7 +53,7 @@ QString changeText(TensorChange change)
 
 CompareModel::Since CompareModel::sinceBase(const TensorDiff& tensor) const
 {
-    const auto of = [&tensor](const std::unordered_map<std::string, double>& side) {
+    const auto of = [&tensor](const TextMap<double>& side) {
         const auto found = side.find(tensor.name);
         return found == side.end() ? std::nullopt : std::optional(found->second);
     };
@@ -106,7 +107,7 @@ CompareModel::BaseCounts CompareModel::baseCounts() const
 
 void CompareModel::setBase(const ModelDiff* a, const ModelDiff* b)
 {
-    const auto take = [](const ModelDiff* diff, std::unordered_map<std::string, double>& out) {
+    const auto take = [](const ModelDiff* diff, TextMap<double>& out) {
         constexpr double kUnknown = 1; // reshaped or not readable: as if all of it had changed
         out.clear();
         for (std::size_t i = 0; diff != nullptr && i < diff->tensors.size(); ++i) {

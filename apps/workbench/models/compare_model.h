@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/base/hash.h"
 #include "apr/validate/diff.h"
 
 #include "text_helpers.h"
@@ -11,7 +12,6 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 namespace apr::workbench {
@@ -103,9 +103,9 @@ private:
 
     ModelDiff m_diff;
     bool m_hasBase = false;
-    std::unordered_map<std::string, double> m_sinceA; ///< by name
-    std::unordered_map<std::string, double> m_sinceB;
-    std::unordered_map<std::string, double> m_deltaCosines; ///< of what changed in both
+    TextMap<double> m_sinceA; ///< by name
+    TextMap<double> m_sinceB;
+    TextMap<double> m_deltaCosines; ///< of what changed in both
     bool m_hasRemarks = false;
     std::vector<std::size_t> m_rows;
     QString m_filter;

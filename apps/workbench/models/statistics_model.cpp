@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "statistics_model.h"
 
+#include "apr/base/hash.h"
 #include "apr/base/natural_order.h"
 #include "apr/base/text.h"
 #include "text_helpers.h"
@@ -10,7 +11,6 @@
 #include <cmath>
 #include <limits>
 #include <string>
-#include <unordered_set>
 
 namespace apr::workbench {
 
@@ -36,7 +36,7 @@ void StatisticsModel::update()
     }
     m_outliers = findPeerOutliers(names, statistics);
     // While its peers are still measured, the first good tensors may look odd.
-    std::unordered_set<std::string> pending;
+    TextSet pending;
     for (std::size_t i = 0; i < count; ++i) {
         if (!m_known[i] && (!m_source.error || m_source.error(static_cast<int>(i)).isEmpty())) {
             pending.insert(peerName(names[i]));

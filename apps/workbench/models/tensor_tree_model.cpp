@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "tensor_tree_model.h"
 
+#include "apr/base/hash.h"
 #include "apr/base/natural_order.h"
 #include "apr/base/text.h"
 #include "text_helpers.h"
 
 #include <algorithm>
 #include <numeric>
-#include <unordered_map>
 
 namespace apr::workbench {
 namespace {
@@ -105,7 +105,7 @@ void TensorTreeModel::rebuild()
     m_picked.clear();
     m_nodes.assign(1, Node());
     m_shown = 0;
-    std::unordered_map<std::string, int> folders;
+    TextMap<int> folders;
     const auto count = m_model ? m_model->tensors().size() : 0;
     for (std::size_t i = 0; i < count; ++i) {
         const TensorInfo& tensor = m_model->tensors()[i];

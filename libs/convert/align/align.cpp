@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/convert/align.h"
 
+#include "apr/base/hash.h"
 #include "apr/base/text.h"
 #include "apr/convert/map_names.h"
 #include "apr/format/architecture.h"
@@ -18,7 +19,6 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <unordered_set>
 
 namespace apr {
 namespace {
@@ -377,7 +377,7 @@ private:
         if (isPlain) { // as they are
             return AlignedModels{.a = m_a, .b = m_b, .pairings = std::move(pairings)};
         }
-        std::unordered_set<std::string> taken;
+        TextSet taken;
         std::transform(viewsA.begin(), viewsA.end(), std::inserter(taken, taken.end()),
                        [](const View& view) { return view.name; });
         for (const std::size_t b : unpairedB()) {

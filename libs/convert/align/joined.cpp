@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "joined.h"
 
+#include "apr/base/hash.h"
 #include "apr/base/text.h"
 #include "convert/align/samples.h"
 #include "convert/transforms/axis_order.h"
@@ -8,7 +9,6 @@
 #include <algorithm>
 #include <array>
 #include <optional>
-#include <unordered_map>
 
 namespace apr::aligning {
 namespace {
@@ -113,7 +113,7 @@ public:
     }
 
 private:
-    using Index = std::unordered_map<std::string, std::vector<std::size_t>>;
+    using Index = TextMap<std::vector<std::size_t>>;
 
     static std::string keyOf(const Names& names, std::string_view kind, std::string_view scope)
     {

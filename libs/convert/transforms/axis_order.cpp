@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "axis_order.h"
 
+#include "apr/base/hash.h"
 #include "apr/base/text.h"
 #include "apr/format/compression/decoded_cache.h"
 #include "apr/format/strided_source.h"
@@ -8,7 +9,6 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
-#include <unordered_map>
 
 namespace apr {
 namespace {
@@ -213,7 +213,7 @@ private:
 
     const Model& m_model;
     std::vector<Use> m_uses;
-    std::unordered_map<std::string, const Json*> m_makers; ///< nodes of the current graph, by output value or name
+    TextMap<const Json*> m_makers; ///< nodes of the current graph, by output value or name
 };
 
 } // namespace

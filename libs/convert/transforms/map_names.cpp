@@ -5,6 +5,7 @@
 #include "apr/format/packing.h"
 #include "apr/format/scales.h"
 
+#include "apr/base/hash.h"
 #include "apr/base/text.h"
 #include "axis_order.h"
 #include "keras_names.h"
@@ -12,8 +13,6 @@
 #include "row_map.h"
 
 #include <algorithm>
-#include <unordered_map>
-#include <unordered_set>
 
 namespace apr {
 namespace {
@@ -225,7 +224,7 @@ void mapByFormat(MappedModel& out, const Model& model, const MapOptions& options
     std::size_t known = 0;
     if (model.facts().format == "Keras") {
         const auto weights = kerasWeights(model, options.keepLayout);
-        std::unordered_set<std::string> taken;
+        TextSet taken;
         for (std::size_t i = 0; i < tensors.size(); ++i) {
             MappedName name{.from = model.sharedName(i),
                             .to = weights[i].name,
@@ -290,7 +289,7 @@ Result<MappedModel> mapNames(const Model& model, const MapOptions& options)
     std::vector<std::uint64_t> heads(tensors.size());
     std::vector<std::size_t> unknown;
     std::vector<std::pair<std::size_t, std::size_t>> scales; // and the tensors that they scale
-    std::unordered_map<std::string_view, std::size_t> taken;
+    TextViewMap<std::size_t> taken;
     out.names.reserve(tensors.size());
     for (std::size_t i = 0; i < tensors.size(); ++i) {
         const auto owner = scaledBy(model, i); // scales are named after the tensor that they scale
@@ -418,7 +417,7 @@ Result<Model> restoreNames(const Model& model, const Metadata& metadata)
     std::vector<std::uint64_t> heads(tensors.size());
     std::vector<bool> isShifted(tensors.size());
     const bool hasOffset = findMember(metadata, kNormOffsetKey) != nullptr;
-    std::unordered_set<std::string> taken;
+    TextSet taken;
     for (std::size_t i = 0; i < tensors.size(); ++i) {
         const TensorInfo& tensor = tensors[i];
         MappedName to{.from = model.sharedName(i), .to = model.sharedName(i)};

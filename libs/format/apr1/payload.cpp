@@ -2,6 +2,7 @@
 #include "payload.h"
 
 #include "apr/base/crc32.h"
+#include "apr/base/hash.h"
 #include "apr/base/text.h"
 #include "apr/format/compression/once.h"
 #include "apr/format/strided_source.h"
@@ -12,7 +13,6 @@
 #include <cmath>
 #include <cstring>
 #include <set>
-#include <unordered_map>
 
 namespace apr::apr1 {
 namespace {
@@ -361,7 +361,7 @@ private:
     const PayloadFrame& m_frame;
     Bytes m_bytes;
     ByteReader m_in;
-    std::unordered_map<std::uint64_t, std::string> m_names;
+    NumberMap<std::uint64_t, std::string> m_names;
     std::set<std::string> m_seen;
     Json m_hints = Json::object();
     Payload m_payload;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/format/architecture.h"
 
+#include "apr/base/hash.h"
 #include "apr/base/text.h"
 #include "tables.h"
 
@@ -462,7 +463,7 @@ private:
     }
 
     std::span<const TensorInfo> m_tensors;
-    std::unordered_map<std::string, std::vector<std::uint32_t>> m_forms;
+    TextMap<std::vector<std::uint32_t>> m_forms;
     std::vector<std::uint32_t> m_others;
 };
 

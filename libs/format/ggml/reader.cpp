@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "reader.h"
 
+#include "apr/base/hash.h"
 #include "apr/base/text.h"
 #include "apr/tensor/codec.h"
 #include "format/file_opener.h"
@@ -11,7 +12,6 @@
 #include <optional>
 #include <span>
 #include <string_view>
-#include <unordered_set>
 #include <utility>
 
 namespace apr::ggml {
@@ -531,7 +531,7 @@ private:
     std::uint64_t m_windowAt = 0;
     ModelParts m_parts;
     std::vector<GgmlSource::Place> m_places;
-    std::unordered_set<std::string> m_names;
+    TextSet m_names;
 };
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "reader.h"
 
+#include "apr/base/hash.h"
 #include "apr/base/text.h"
 #include "apr/format/gguf/layout.h"
 #include "apr/tensor/codec.h"
@@ -11,7 +12,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <unordered_set>
 
 namespace apr::gguf {
 namespace {
@@ -270,7 +270,7 @@ private:
     bool m_isBig;
 };
 
-Result<TensorInfo> readTensorInfo(HeaderReader& header, std::uint64_t index, std::unordered_set<std::string>& names)
+Result<TensorInfo> readTensorInfo(HeaderReader& header, std::uint64_t index, TextSet& names)
 {
     const std::string at = "tensor[" + std::to_string(index) + ']';
     ByteReader& in = header.in();
@@ -340,7 +340,7 @@ Status readAll(Start& start)
     start.pairsStart = header.in().offset();
     APR_CHECK(header.readPairs());
     start.infosStart = header.in().offset();
-    std::unordered_set<std::string> names;
+    TextSet names;
     for (std::uint64_t i = 0; i < header.tensorCount; ++i) {
         APR_TRY(TensorInfo info, readTensorInfo(header, i, names));
         start.tensors.push_back(std::move(info));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/format/graph/modules.h"
 
+#include "apr/base/hash.h"
 #include "apr/base/natural_order.h"
 #include "apr/base/text.h"
 #include "apr/format/architecture.h"
@@ -12,7 +13,6 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <unordered_map>
 #include <utility>
 
 namespace apr {
@@ -400,7 +400,7 @@ std::string_view lastPart(std::string_view path)
 std::vector<ModuleInfo> modulesOf(const Model& model)
 {
     std::vector<ModuleInfo> out;
-    std::unordered_map<std::string_view, std::size_t> known;
+    TextViewMap<std::size_t> known;
     for (const std::size_t index : withoutScales(model)) {
         const std::string_view name = moduleName(model.tensors()[index].name);
         const auto [at, isNew] = known.try_emplace(name, out.size());

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "apr/base/hash.h"
 #include "apr/base/text.h"
 #include "builders.h"
 #include "scopes.h"
@@ -6,8 +7,6 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
-#include <unordered_map>
-#include <unordered_set>
 
 namespace apr {
 namespace {
@@ -401,13 +400,13 @@ private:
     Progress& m_progress;
     ScopeTree m_scopes;
     bool m_byDots = false;
-    std::unordered_map<std::string, std::string> m_types;
-    std::unordered_map<std::string, std::uint32_t> m_values;
-    std::vector<std::uint32_t> m_producers;                   ///< a node for each value
-    std::unordered_map<std::string, std::size_t> m_constants; ///< tensors by the name of the value
-    std::unordered_set<std::uint64_t> m_edges;
+    TextMap<std::string> m_types;
+    TextMap<std::uint32_t> m_values;
+    std::vector<std::uint32_t> m_producers; ///< a node for each value
+    TextMap<std::size_t> m_constants;       ///< tensors by the name of the value
+    NumberSet<std::uint64_t> m_edges;
     std::uint32_t m_connected = GraphNode::kNone; ///< the node that `m_tensors` belong to
-    std::unordered_set<std::size_t> m_tensors;
+    NumberSet<std::size_t> m_tensors;
 };
 
 } // namespace

@@ -91,7 +91,7 @@ void ScopeTree::finish()
     std::vector<GraphScope>& scopes = m_graph.scopes;
     const std::size_t count = scopes.size();
     std::vector<std::uint64_t> hashes(count, 1);
-    const std::hash<std::string_view> text;
+    const TextHash text;
     for (const GraphNode& node : m_graph.nodes) {
         std::uint64_t& hash = hashes[node.scope];
         hash = combined(combined(hash, text(node.op)), text(node.detail));

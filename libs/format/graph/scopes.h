@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/base/hash.h"
 #include "apr/format/graph/model_graph.h"
 
 #include <cstdint>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 namespace apr {
@@ -27,7 +27,7 @@ public:
 
 private:
     ModelGraph& m_graph;
-    std::unordered_map<std::string, std::uint32_t> m_known; ///< by the number of the parent and the name
+    TextMap<std::uint32_t> m_known; ///< by the number of the parent and the name
     // The path before, which mostly begins as the next one, and its scopes.
     std::vector<std::string> m_path;
     std::vector<std::uint32_t> m_scopes;

@@ -3,6 +3,7 @@
 
 #include "apr/base/bytes.h"
 #include "apr/base/crc32.h"
+#include "apr/base/hash.h"
 #include "apr/base/text.h"
 #include "apr/format/numpy/array_header.h"
 #include "apr/format/writer.h"
@@ -13,7 +14,6 @@
 #include <limits>
 #include <memory>
 #include <optional>
-#include <unordered_set>
 #include <utility>
 
 namespace apr::numpy {
@@ -131,7 +131,7 @@ std::vector<std::byte> directory(const std::vector<ArrayEntry>& entries, std::ui
     return out.take();
 }
 
-Status checkTensor(const TensorInfo& tensor, std::unordered_set<std::string_view>& names)
+Status checkTensor(const TensorInfo& tensor, TextViewSet& names)
 {
     const auto refuse = [&tensor](Errc code, std::string message) {
         return Error{.code = code,
@@ -162,7 +162,7 @@ Result<FileLayout> layOut(const Model& model, const Metadata&, const WriteOption
 {
     FileLayout layout;
     auto made = std::make_shared<std::vector<ArrayEntry>>();
-    std::unordered_set<std::string_view> names;
+    TextViewSet names;
     std::uint64_t end = 0;
     for (const TensorInfo& tensor : model.tensors()) {
         APR_CHECK(checkTensor(tensor, names));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "graph_check.h"
 
+#include "apr/base/hash.h"
 #include "apr/base/text.h"
 #include "function_calls.h"
 #include "graph.h"
@@ -12,7 +13,6 @@
 #include <algorithm>
 #include <optional>
 #include <set>
-#include <unordered_map>
 #include <utility>
 
 namespace apr::onnx {
@@ -148,7 +148,7 @@ private:
 
     void defineInitializers(const Graph& graph, Scope& scope)
     {
-        std::unordered_map<std::string_view, std::size_t> known;
+        TextViewMap<std::size_t> known;
         const Value* firstNotInput = nullptr;
         std::size_t notInput = 0;
         for (std::size_t i = 0; i < graph.initializers.size(); ++i) {
@@ -291,7 +291,7 @@ private:
 
     Status checkNodes(Scope& scope, const Place& place)
     {
-        std::unordered_map<std::string_view, std::size_t> names;
+        TextViewMap<std::size_t> names;
         for (std::size_t i = 0; i < scope.nodes->size(); ++i) {
             const Node& node = (*scope.nodes)[i];
             ++m_nodes;

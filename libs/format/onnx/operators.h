@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/base/hash.h"
+
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 namespace apr::onnx {
@@ -74,11 +75,11 @@ public:
 private:
     struct Domain {
         std::int64_t newest = 0;
-        std::unordered_map<std::string_view, std::vector<Operator>> operators = {}; ///< versions ascending
+        TextViewMap<std::vector<Operator>> operators = {}; ///< versions ascending
     };
     const std::vector<Operator>* versions(std::string_view domain, std::string_view name) const;
 
-    std::unordered_map<std::string_view, Domain> m_domains;
+    TextViewMap<Domain> m_domains;
 };
 
 } // namespace apr::onnx

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/base/hash.h"
 #include "graph.h"
 
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 namespace apr::onnx {
@@ -34,9 +34,9 @@ struct Scope {
     const Scope* outer = nullptr;
     std::string path = {};
     const std::vector<Node>* nodes = nullptr;
-    std::unordered_map<std::string_view, std::int64_t> defined = {};  ///< so far: the element type, 0 when unknown
-    std::unordered_map<std::string_view, std::int64_t> declared = {}; ///< element types in value_info and outputs
-    std::unordered_map<std::string_view, std::size_t> producers = {}; ///< the node of each output
+    TextViewMap<std::int64_t> defined = {};  ///< so far: the element type, 0 when unknown
+    TextViewMap<std::int64_t> declared = {}; ///< element types in value_info and outputs
+    TextViewMap<std::size_t> producers = {}; ///< the node of each output
 
     NodePlace place(std::size_t index) const { return {path, index, (*nodes)[index]}; }
     /// Fills `producers`.

@@ -2,6 +2,7 @@
 #include "apr/format/pickle/machine.h"
 
 #include "apr/base/bytes.h"
+#include "apr/base/hash.h"
 #include "apr/base/text.h"
 #include "apr/format/json.h"
 
@@ -10,22 +11,10 @@
 #include <charconv>
 #include <limits>
 #include <set>
-#include <unordered_map>
 #include <utility>
 
 namespace apr::pickle {
 namespace {
-
-/// The splitmix64 mixing step: keys chosen by a malicious file must not all hash to one bucket.
-struct MixedHash {
-    APR_MODULAR std::size_t operator()(std::uint64_t key) const
-    {
-        key += 0x9E3779B97F4A7C15;
-        key = (key ^ (key >> 30)) * 0xBF58476D1CE4E5B9;
-        key = (key ^ (key >> 27)) * 0x94D049BB133111EB;
-        return static_cast<std::size_t>(key ^ (key >> 31));
-    }
-};
 
 class Machine {
 public:
@@ -871,7 +860,7 @@ private:
     std::vector<NodeId> m_stack;  ///< kNone is a mark
     std::set<NodeId> m_described; ///< arrays of joblib whose data was skipped
     std::vector<NodeId> m_memo;
-    std::unordered_map<std::uint64_t, NodeId, MixedHash> m_sparseMemo; ///< entries stored out of order
+    NumberMap<std::uint64_t, NodeId> m_sparseMemo; ///< entries stored out of order
     Program m_program;
 };
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "header.h"
 
+#include "apr/base/hash.h"
 #include "format/name_index.h"
 
 #include <algorithm>
 #include <cstring>
-#include <unordered_set>
 #include <utility>
 
 namespace apr::safetensors {
@@ -245,7 +245,7 @@ private:
     Field m_field = Field::Other;
     std::string m_name;
     std::string m_key;
-    std::unordered_set<std::string> m_seen;
+    TextSet m_seen;
 };
 
 /// Reads a header of the usual form: entries of "dtype", "shape" and "data_offsets" whose strings have no escapes. It

@@ -2,6 +2,7 @@
 #include "checkpoint.h"
 
 #include "apr/base/crc32.h"
+#include "apr/base/hash.h"
 #include "apr/base/text.h"
 #include "apr/format/protobuf/wire.h"
 #include "apr/format/tensorflow/table.h"
@@ -183,7 +184,7 @@ Status CheckpointReader::openData(std::uint64_t shards)
         const std::string digits = std::to_string(value);
         return std::string(digits.size() < 5 ? 5 - digits.size() : 0, '0') + digits;
     };
-    std::unordered_set<std::uint64_t> used;
+    NumberSet<std::uint64_t> used;
     for (const auto& [key, entry] : m_entries) {
         used.insert(entry.shard);
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "apr/base/hash.h"
 #include "apr/base/text.h"
 #include "apr/format/protobuf/wire.h"
 #include "apr/format/tensorflow/table.h"
@@ -110,7 +111,7 @@ Status CheckpointReader::readV1(const ByteSource& file, std::uint32_t part)
     APR_TRY(Table opened, Table::open(file, m_options.budget));
     const auto table = std::make_shared<const Table>(std::move(opened));
     std::vector<SavedMeta> metas;
-    std::unordered_set<std::string> names;
+    TextSet names;
     std::map<std::string, std::vector<SavedSlice>> slices;
     APR_CHECK(table->each([&](const Table::Entry& entry) -> Status {
         APR_CHECK(m_budget.take(entry.key.size() + sizeof(SavedSlice) + 256, entry.fileOffset));

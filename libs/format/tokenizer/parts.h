@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/base/hash.h"
 #include "apr/base/result.h"
 #include "apr/format/tokenizer/tokenizer.h"
 #include "pattern.h"
@@ -12,7 +13,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -109,9 +109,9 @@ bool isBertPunctuation(char32_t character);
 /// Texts and their ids.
 struct Vocabulary {
     std::vector<Token> tokens = {};
-    std::unordered_map<std::string, std::uint32_t> ids = {};
+    TextMap<std::uint32_t> ids = {};
 
-    std::optional<std::uint32_t> find(const std::string& text) const;
+    std::optional<std::uint32_t> find(std::string_view text) const;
     /// Makes `ids` of `tokens`; of equal texts the first one counts.
     void index();
     /// The ids of the tokens "<0x00>" to "<0xFF>"; nothing unless all are there.

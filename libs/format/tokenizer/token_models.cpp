@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "apr/base/hash.h"
 #include "parts.h"
 
 #include <algorithm>
@@ -178,7 +179,7 @@ private:
     const Vocabulary& m_vocabulary;
     BpeOptions m_options;
     std::optional<std::vector<std::uint32_t>> m_bytes;
-    std::unordered_map<std::uint64_t, Merge> m_ranks;
+    NumberMap<std::uint64_t, Merge> m_ranks;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> m_merges;
 };
 
@@ -400,7 +401,7 @@ private:
 
 } // namespace
 
-std::optional<std::uint32_t> Vocabulary::find(const std::string& text) const
+std::optional<std::uint32_t> Vocabulary::find(std::string_view text) const
 {
     const auto known = ids.find(text);
     return known == ids.end() ? std::nullopt : std::optional(known->second);

@@ -187,7 +187,7 @@ const Token& Tokenizer::token(std::uint32_t id) const
 
 std::optional<std::uint32_t> Tokenizer::find(std::string_view text) const
 {
-    return m_state->vocabulary.find(std::string(text));
+    return m_state->vocabulary.find(text);
 }
 
 std::string Tokenizer::readable(std::uint32_t id) const

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/base/hash.h"
 #include "apr/format/torchscript/graph.h"
 #include "format/torchscript/value.h"
 
 #include <map>
 #include <optional>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 namespace apr::torchscript {
@@ -135,9 +135,9 @@ private:
     ObjectReader m_objects;
     const Budget& m_budget;
     std::vector<DraftNode> m_nodes;
-    std::unordered_map<std::string, std::size_t> m_producers; ///< nodes by output
-    std::unordered_map<std::string, unsigned> m_used;         ///< names of values and tensors
-    std::unordered_map<std::string, unsigned> m_names;        ///< of nodes
+    TextMap<std::size_t> m_producers; ///< nodes by output
+    TextMap<unsigned> m_used;         ///< names of values and tensors
+    TextMap<unsigned> m_names;        ///< of nodes
     Variables m_variables;
     Variables m_attributes; ///< that the code has set, by path
     std::optional<Value> m_result;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "apr/base/hash.h"
 #include "format/torchscript/builder.h"
 
 #include "apr/base/text.h"
@@ -248,7 +249,7 @@ Result<Value> GraphBuilder::unpacked(const Value& value, std::size_t index, cons
 void GraphBuilder::keep(const std::vector<std::string>& values)
 {
     std::vector<std::size_t> open;
-    std::unordered_map<std::size_t, bool> seen;
+    NumberMap<std::size_t, bool> seen;
     const auto need = [&](const std::string& value) {
         if (const auto producer = m_producers.find(value);
             producer != m_producers.end() && !std::exchange(seen[producer->second], true)) {

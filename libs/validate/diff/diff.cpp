@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/validate/diff.h"
 
+#include "apr/base/hash.h"
 #include "apr/base/parallel.h"
 #include "apr/base/text.h"
 #include "apr/format/architecture.h"
@@ -11,7 +12,6 @@
 
 #include <algorithm>
 #include <set>
-#include <unordered_map>
 
 namespace apr {
 namespace {
@@ -313,7 +313,7 @@ private:
     const Model& m_b;
     const DiffOptions& m_options;
     Progress& m_progress;
-    std::unordered_map<std::string_view, const TensorPairing*> m_pairings;
+    TextViewMap<const TensorPairing*> m_pairings;
     ModelDiff m_out;
     std::vector<TensorPair> m_pairs;
     std::vector<Work> m_work;

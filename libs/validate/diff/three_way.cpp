@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
+#include "apr/base/hash.h"
 #include "apr/validate/diff.h"
 
 #include <algorithm>
-#include <unordered_map>
 
 namespace apr {
 namespace {
 
-using Rows = std::unordered_map<std::string_view, const TensorDiff*>;
+using Rows = TextViewMap<const TensorDiff*>;
 
 Rows rowsOf(const ModelDiff& diff)
 {

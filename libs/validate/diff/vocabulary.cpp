@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
+#include "apr/base/hash.h"
 #include "apr/base/text.h"
 #include "apr/validate/diff.h"
-
-#include <unordered_map>
 
 namespace apr {
 namespace {
@@ -10,7 +9,7 @@ namespace {
 constexpr std::uint64_t kExamples = 5; ///< of each kind
 constexpr std::size_t kMostShown = 40; ///< characters of a token
 
-using Ids = std::unordered_map<std::string_view, std::size_t>;
+using Ids = TextViewMap<std::size_t>;
 
 Ids idsOf(const std::vector<std::string>& tokens)
 {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "merger.h"
 
+#include "apr/base/hash.h"
 #include "apr/base/text.h"
 #include "apr/convert/map_names.h"
 #include "apr/convert/tensor_role.h"
@@ -21,7 +22,6 @@
 #include <algorithm>
 #include <array>
 #include <map>
-#include <unordered_map>
 
 namespace apr {
 namespace {
@@ -615,11 +615,11 @@ private:
         m_layerSources;        ///< the layer of the first source of its slice, of each layer of the result
     std::int64_t m_layers = 0; ///< of the result, if it is made of slices
     std::vector<merging::NamedModel> m_models;
-    std::vector<merging::NamedModel> m_stored; ///< the same before their vocabularies are brought together
-    std::unordered_map<std::string, std::size_t> m_layerNames; ///< tensors of the first model, without their layer
-    std::size_t m_listed = 0;                                  ///< models without a base of its own
-    std::vector<std::uint32_t> m_sources;                      ///< of each model, in the draft
-    std::vector<std::vector<std::size_t>> m_origins;           ///< of their tensors, in these sources
+    std::vector<merging::NamedModel> m_stored;       ///< the same before their vocabularies are brought together
+    TextMap<std::size_t> m_layerNames;               ///< tensors of the first model, without their layer
+    std::size_t m_listed = 0;                        ///< models without a base of its own
+    std::vector<std::uint32_t> m_sources;            ///< of each model, in the draft
+    std::vector<std::vector<std::size_t>> m_origins; ///< of their tensors, in these sources
     std::optional<std::size_t> m_base;
 };
 

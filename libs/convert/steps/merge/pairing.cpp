@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "pairing.h"
 
+#include "apr/base/hash.h"
 #include "apr/base/text.h"
 #include "apr/format/layer_name.h"
 #include "convert/transforms/token_rows.h"
 
 #include <algorithm>
 #include <map>
-#include <unordered_map>
-#include <unordered_set>
 
 namespace apr::merging {
 namespace {
 
-using Index = std::unordered_map<std::string_view, std::size_t>;
+using Index = TextViewMap<std::size_t>;
 
 bool isNumber(const TensorInfo& tensor)
 {
@@ -103,7 +102,7 @@ private:
     Status add(const Part& part)
     {
         APR_CHECK(checkLayers(part));
-        std::unordered_set<std::string> known;
+        TextSet known;
         for (const LayerSource& source : modelsOf(part)) {
             for (const TensorInfo& tensor : m_models[source.model].model.tensors()) {
                 const auto name = nameIn(part, source, tensor.name);
@@ -117,7 +116,7 @@ private:
 
     /// The last slice of models that share their output layer with the embedding, behind slices of a model that does
     /// not: the result has an output layer of its own, made of their embeddings.
-    Status addTiedOutput(const Part& part, const std::unordered_set<std::string>& known)
+    Status addTiedOutput(const Part& part, const TextSet& known)
     {
         if (!part.layers || !part.hasOutput || std::any_of(known.begin(), known.end(), isOutputLayer)) {
             return {};

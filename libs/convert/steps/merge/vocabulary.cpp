@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "vocabulary.h"
 
+#include "apr/base/hash.h"
 #include "apr/base/text.h"
 #include "apr/format/architecture.h"
 #include "apr/format/open.h"
@@ -10,8 +11,6 @@
 #include <map>
 #include <memory>
 #include <mutex>
-#include <unordered_map>
-#include <unordered_set>
 
 namespace apr::merging {
 namespace {
@@ -19,9 +18,9 @@ namespace {
 constexpr auto kNone = static_cast<std::size_t>(-1); ///< the model does not have the tensor
 
 /// The entries of added tokens in tokenizer.json, by their text.
-std::unordered_map<std::string, const Json*> entriesOf(const TokenList& list)
+TextMap<const Json*> entriesOf(const TokenList& list)
 {
-    std::unordered_map<std::string, const Json*> out;
+    TextMap<const Json*> out;
     const Json* added = list.json.is_object() ? findMember(list.json, "added_tokens") : nullptr;
     if (added != nullptr && added->is_array()) {
         for (const Json& entry : *added) {
@@ -103,7 +102,7 @@ private:
 Vocabulary vocabularyOf(const std::vector<TokenList>& lists, std::size_t base, bool isUnion)
 {
     Vocabulary out{.tokens = lists[base].tokens, .own = lists[base].tokens.size()};
-    std::unordered_set<std::string> known(out.tokens.begin(), out.tokens.end());
+    TextSet known(out.tokens.begin(), out.tokens.end());
     for (std::size_t i = 0; i < lists.size() && isUnion; ++i) {
         const auto entries = entriesOf(lists[i]);
         for (const std::string& token : lists[i].tokens) {
@@ -115,7 +114,7 @@ Vocabulary vocabularyOf(const std::vector<TokenList>& lists, std::size_t base, b
         }
     }
     for (const TokenList& list : lists) {
-        std::unordered_map<std::string_view, std::int64_t> ids;
+        TextViewMap<std::int64_t> ids;
         for (std::size_t id = 0; id < list.tokens.size(); ++id) {
             ids.emplace(list.tokens[id], static_cast<std::int64_t>(id));
         }

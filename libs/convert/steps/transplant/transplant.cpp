@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "apr/base/hash.h"
 #include "apr/base/text.h"
 #include "apr/convert/map_names.h"
 #include "apr/format/architecture.h"
@@ -13,7 +14,6 @@
 
 #include <algorithm>
 #include <array>
-#include <unordered_map>
 
 namespace apr {
 namespace {
@@ -199,7 +199,7 @@ private:
     }
 
     std::shared_ptr<const Transplant> m_transplant;
-    std::unordered_map<std::uint32_t, std::size_t> m_places;
+    NumberMap<std::uint32_t, std::size_t> m_places;
 };
 
 /// Replaces the tokenizer in the metadata, and the ids of special tokens in the configuration.
@@ -282,7 +282,7 @@ Status transplant(Draft& draft, const Values& values, const StepContext& context
                                 ", fewer than the tokenizer has tokens",
                      .file = isDonor ? path : draft.sources.front().path};
     }
-    std::unordered_map<std::string, std::int64_t> ids;
+    TextMap<std::int64_t> ids;
     for (std::size_t i = 0; i < own.tokens.size(); ++i) {
         ids.emplace(plainToken(own.tokens[i]), static_cast<std::int64_t>(i));
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/base/hash.h"
 #include "apr/format/lora.h"
 #include "apr/format/model.h"
 #include "apr/tensor/statistics.h"
@@ -10,7 +11,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 namespace apr {
@@ -123,7 +123,7 @@ private:
     NormKind m_norm = NormKind::Layer;
     std::vector<Row> m_rows;
     std::map<std::string, Target, std::less<>> m_patterns;
-    std::unordered_map<std::string, Form> m_forms; ///< by the form of the names that a pattern describes
+    TextMap<Form> m_forms; ///< by the form of the names that a pattern describes
 };
 
 /// All built-in architectures. Parsed once, immutable.

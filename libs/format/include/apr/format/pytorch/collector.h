@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/base/hash.h"
 #include "apr/format/pickle/machine.h"
 #include "apr/format/strided_source.h"
 
@@ -11,8 +12,6 @@
 #include <map>
 #include <optional>
 #include <string>
-#include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 namespace apr::pytorch {
@@ -108,7 +107,7 @@ private:
     std::uint64_t m_visitsLeft;
     std::uint64_t m_valuesLeft;
     std::uint64_t m_stringBytesLeft; ///< bytes of strings that may still be stored
-    std::unordered_set<std::string> m_names;
+    TextSet m_names;
     std::map<std::pair<std::size_t, std::uint64_t>, std::string> m_firstOfStorage;
     std::map<pickle::NodeId, std::size_t> m_arrays; ///< index in Collected::arrays, by the node of the bytes
 };

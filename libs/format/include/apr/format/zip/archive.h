@@ -4,7 +4,7 @@
 #include "apr/base/budget.h"
 #include "apr/base/byte_source.h"
 #include "apr/base/finding.h"
-
+#include "apr/base/hash.h"
 #include "apr/format/compression/decoded_cache.h"
 
 #include <cstdint>
@@ -13,7 +13,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 namespace apr::zip {
@@ -75,7 +74,7 @@ private:
 
     ByteSource m_file;
     std::vector<Entry> m_entries;
-    std::unordered_map<std::string_view, std::size_t> m_byName; ///< keys are views of the names in m_entries
+    TextViewMap<std::size_t> m_byName; ///< keys are views of the names in m_entries
     std::vector<Error> m_problems;
     std::uint64_t m_directoryAt = 0;
     bool m_acceptsMissingChecksums = false;
