@@ -11,6 +11,7 @@ namespace apr {
 namespace {
 
 constexpr std::size_t kMostInstructions = 100'000;
+constexpr std::size_t kMostVisits = 4 * kMostInstructions; ///< of parts, while instructions are made of them
 constexpr unsigned kMostNesting = 64;
 constexpr std::uint32_t kMostRepeats = 1000;
 
@@ -24,7 +25,8 @@ bool isWordCharacter(char32_t c)
            (c >= 0x1F150 && c <= 0x1F169) || (c >= 0x1F170 && c <= 0x1F189);
 }
 
-/// A part of an expression, before it becomes instructions.
+/// A part of an expression, before it becomes instructions. Each makes at least one, or has several parts: what is
+/// empty and groups of one part are left out, since a repetition would go through them again and again.
 struct PatternNode {
     enum class Kind : std::uint8_t {
         Empty,
@@ -47,18 +49,19 @@ struct PatternNode {
     std::uint32_t most = 0; ///< 0: no limit
     bool isLazy = false;
     std::vector<std::unique_ptr<PatternNode>> parts = {};
+    bool canBeEmpty = true; ///< matches no characters; set when the parts are there
 
-    bool canBeEmpty() const
+    void finish()
     {
-        const auto isEmpty = [](const auto& part) { return part->canBeEmpty(); };
+        const auto isEmpty = [](const auto& part) { return part->canBeEmpty; };
         switch (kind) {
         case Kind::Set:
-        case Kind::Any: return false;
-        case Kind::Sequence: return std::all_of(parts.begin(), parts.end(), isEmpty);
-        case Kind::Alternatives: return std::any_of(parts.begin(), parts.end(), isEmpty);
-        case Kind::Repeat: return least == 0 || parts.front()->canBeEmpty();
-        case Kind::Atomic: return parts.front()->canBeEmpty();
-        default: return true;
+        case Kind::Any: canBeEmpty = false; break;
+        case Kind::Sequence: canBeEmpty = std::all_of(parts.begin(), parts.end(), isEmpty); break;
+        case Kind::Alternatives: canBeEmpty = std::any_of(parts.begin(), parts.end(), isEmpty); break;
+        case Kind::Repeat: canBeEmpty = least == 0 || parts.front()->canBeEmpty; break;
+        case Kind::Atomic: canBeEmpty = parts.front()->canBeEmpty; break;
+        default: break;
         }
     }
 };
@@ -186,6 +189,16 @@ private:
     {
         auto node = std::make_unique<Node>();
         node->kind = kind;
+        node->finish();
+        return node;
+    }
+
+    static PatternNodePtr around(Node::Kind kind, PatternNodePtr part)
+    {
+        auto node = std::make_unique<Node>();
+        node->kind = kind;
+        node->parts.push_back(std::move(part));
+        node->finish();
         return node;
     }
 
@@ -199,17 +212,25 @@ private:
             APR_TRY(PatternNodePtr sequence, readSequence(depth));
             out->parts.push_back(std::move(sequence));
         } while (take(U"|"));
+        out->finish();
         return out->parts.size() == 1 ? std::move(out->parts.front()) : std::move(out);
     }
 
+    /// Of no part: Empty; of one: itself.
     Result<PatternNodePtr> readSequence(unsigned depth)
     {
         PatternNodePtr out = make(Node::Kind::Sequence);
         while (m_at < m_text.size() && m_text[m_at] != U'|' && m_text[m_at] != U')') {
             APR_TRY(PatternNodePtr item, readItem(depth));
             APR_TRY(item, readRepeat(std::move(item)));
-            out->parts.push_back(std::move(item));
+            if (item->kind != Node::Kind::Empty) {
+                out->parts.push_back(std::move(item));
+            }
         }
+        if (out->parts.size() < 2) {
+            return out->parts.empty() ? make(Node::Kind::Empty) : std::move(out->parts.front());
+        }
+        out->finish();
         return out;
     }
 
@@ -249,6 +270,9 @@ private:
 
     Result<PatternNodePtr> ofSet(Pattern::Set set)
     {
+        if (m_out.m_sets.size() >= kMostInstructions) {
+            return unsupported("an expression of this size");
+        }
         PatternNodePtr node = make(Node::Kind::Set);
         set.finish();
         node->set = static_cast<std::uint32_t>(m_out.m_sets.size());
@@ -259,7 +283,7 @@ private:
     Result<PatternNodePtr> readGroup(unsigned depth)
     {
         ++m_at;
-        Node::Kind kind = Node::Kind::Sequence;
+        std::optional<Node::Kind> kind; // of what is more than its parts
         const bool outer = m_ignoresCase;
         if (take(U"?:")) {
         } else if (take(U"?i:")) {
@@ -283,9 +307,7 @@ private:
         if (!take(U")")) {
             return malformed("missing )");
         }
-        PatternNodePtr out = make(kind);
-        out->parts.push_back(std::move(inside));
-        return out;
+        return kind ? around(*kind, std::move(inside)) : std::move(inside);
     }
 
     Result<PatternNodePtr> readRepeat(PatternNodePtr item)
@@ -320,21 +342,29 @@ private:
             } else {
                 return item;
             }
-            if (most != 1 && item->canBeEmpty()) {
+            if (most != 1 && item->canBeEmpty) {
                 return unsupported("a repeated part that may be empty");
             }
-            PatternNodePtr out = make(Node::Kind::Repeat);
-            out->least = least;
-            out->most = most;
-            out->isLazy = take(U"?");
-            out->parts.push_back(std::move(item));
-            item = std::move(out);
+            item = repeated(std::move(item), least, most, take(U"?"));
             if (take(U"+")) { // possessive
-                PatternNodePtr atomic = make(Node::Kind::Atomic);
-                atomic->parts.push_back(std::move(item));
-                item = std::move(atomic);
+                item = around(Node::Kind::Atomic, std::move(item));
             }
         }
+    }
+
+    /// A part that is repeated; exactly once, or if it is empty: itself.
+    static PatternNodePtr repeated(PatternNodePtr part, std::uint32_t least, std::uint32_t most, bool isLazy)
+    {
+        const bool isSame = part->kind == Node::Kind::Empty || (least == 1 && most == 1);
+        if (isSame) {
+            return part;
+        }
+        PatternNodePtr out = around(Node::Kind::Repeat, std::move(part));
+        out->least = least;
+        out->most = most;
+        out->isLazy = isLazy;
+        out->finish();
+        return out;
     }
 
     std::uint32_t readNumber()
@@ -502,7 +532,7 @@ private:
 
     Status emit(const Node& node)
     {
-        if (m_out.m_program.size() > kMostInstructions) {
+        if (m_out.m_program.size() > kMostInstructions || ++m_visits > kMostVisits) {
             return unsupported("an expression of this size");
         }
         switch (node.kind) {
@@ -594,6 +624,7 @@ private:
     std::vector<std::size_t> m_offsets;
     std::size_t m_at = 0;
     bool m_ignoresCase = false;
+    std::size_t m_visits = 0; ///< of emit()
     Pattern m_out;
 };
 

@@ -201,6 +201,25 @@ private Q_SLOTS:
         QCOMPARE(pattern->findAll(std::u32string(2'000'000, U'a'), other).size(), std::size_t{1});
         APR_VERIFY_OK(other.status());
     }
+
+    /// Groups without anything in them take no time where they are repeated, and do not change what matches.
+    void emptyPartsAreLeftOut()
+    {
+        std::string empty;
+        for (int i = 0; i < 20'000; ++i) {
+            empty += "(?:)";
+        }
+        APR_VERIFY_OK(Pattern::compile("(?:(?:a" + empty + "){1000}){90}"));
+        APR_VERIFY_ERROR(Pattern::compile("(?:(?:a" + empty + "){1000}){200}"), Errc::Unsupported);
+        APR_VERIFY_OK(
+            Pattern::compile("(?:(?:a" + std::string(60, '(') + "?:" + std::string(60, ')') + "){1000}){90}"));
+        QCOMPARE(matchesOf("a(?:)b", U"ab"), QStringLiteral("ab"));
+        QCOMPARE(matchesOf("(?:(?:(?:ab){2}){1})", U"ababab"), QStringLiteral("abab"));
+        QCOMPARE(matchesOf("(?:a|)b", U"abb"), QStringLiteral("ab|b"));
+        QCOMPARE(matchesOf("(?:)?a", U"aa"), QStringLiteral("a|a"));
+        QCOMPARE(matchesOf("(?i)aB", U"Ab"), QStringLiteral("Ab"));
+        APR_VERIFY_ERROR(Pattern::compile("(?:)*a"), Errc::Unsupported);
+    }
 };
 
 APR_TEST(TestPattern)
