@@ -14,6 +14,7 @@ namespace {
 using unicode::Placed;
 
 constexpr std::uint32_t kNoToken = std::numeric_limits<std::uint32_t>::max();
+constexpr std::size_t kBytesPerStep = 16; ///< of a text that is looked for in a vocabulary
 
 std::string textOf(const Text& word, std::size_t first, std::size_t end)
 {
@@ -112,11 +113,20 @@ public:
             }
         }
         std::vector<Symbol> symbols = symbolsOf(word.size());
+        std::string text;
+        std::size_t prefix = 0;
         for (std::size_t i = 0; i < word.size(); ++i) {
-            std::string text = i > 0 ? m_options.continuingPrefix : std::string();
+            text.resize(prefix);
             unicode::append(text, word[i].value);
             text += i + 1 == word.size() ? m_options.endOfWord : std::string();
+            if (!work.spend(text.size() / kBytesPerStep)) {
+                return;
+            }
             symbols[i].id = m_vocabulary.find(text).value_or(kNoToken);
+            if (i == 0) {
+                text = m_options.continuingPrefix;
+                prefix = text.size();
+            }
         }
         joinAll(symbols);
         const std::size_t start = out.size();
@@ -348,18 +358,11 @@ public:
         const std::size_t start = out.size();
         bool isFound = word.size() <= m_mostCharacters;
         for (std::size_t at = 0; isFound && at < word.size();) {
-            std::size_t end = word.size();
-            std::optional<std::uint32_t> id;
-            for (; end > at && !id; --end) {
-                if (!work.spend(1 + (end - at) / 16)) {
-                    return;
-                }
-                id = m_vocabulary.find((at > 0 ? m_prefix : std::string()) + textOf(word, at, end));
-            }
+            const auto [id, end] = longest(word, at, work);
             isFound = id.has_value();
             if (isFound) {
-                out.push_back({*id, word[at].begin, word[end].end}); // end was decreased once more
-                at = end + 1;
+                out.push_back({*id, word[at].begin, word[end - 1].end});
+                at = end;
             }
         }
         if (!isFound) {
@@ -373,6 +376,27 @@ public:
     std::string name() const override { return "WordPiece"; }
 
 private:
+    /// The longest token that a word goes on with at a character, and where it ends.
+    std::pair<std::optional<std::uint32_t>, std::size_t> longest(const Text& word, std::size_t at, Work& work) const
+    {
+        std::string text = at > 0 ? m_prefix : std::string();
+        std::vector<std::size_t> ends;
+        for (std::size_t i = at; i < word.size(); ++i) {
+            unicode::append(text, word[i].value);
+            ends.push_back(text.size());
+        }
+        for (std::size_t count = ends.size(); count > 0; --count) {
+            const std::string_view part = std::string_view(text).substr(0, ends[count - 1]);
+            if (!work.spend(1 + part.size() / kBytesPerStep)) {
+                break;
+            }
+            if (const auto id = m_vocabulary.find(part)) {
+                return {id, at + count};
+            }
+        }
+        return {std::nullopt, at};
+    }
+
     const Vocabulary& m_vocabulary;
     std::optional<std::uint32_t> m_unknown;
     std::string m_prefix;

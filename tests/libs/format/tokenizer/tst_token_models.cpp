@@ -147,6 +147,35 @@ private Q_SLOTS:
         wordPieceModel(vocabulary, 1, "##", 1'000'000)->encode(placed("c" + word), pieces, pieceWork);
         APR_VERIFY_ERROR(pieceWork.status(), Errc::Memory);
     }
+
+    /// Each character of a word is looked for with them.
+    void longPrefixesCountSteps()
+    {
+        const Vocabulary vocabulary = vocabularyOf({{"a", 0}});
+        const std::string word(3'000, 'a');
+        const std::string prefix(900'000, 'x');
+        for (const bool isPrefix : {true, false}) {
+            std::vector<TokenPiece> pieces;
+            Work work = Work::ofText(word.size());
+            const auto model =
+                bpeModel(vocabulary, {}, isPrefix ? BpeOptions{.continuingPrefix = prefix} : BpeOptions{});
+            model->encode(placed(word), pieces, work);
+            QCOMPARE(work.status().has_value(), !isPrefix);
+        }
+        std::vector<TokenPiece> pieces;
+        Work work = Work::ofText(word.size());
+        wordPieceModel(vocabulary, 0, prefix, 10'000)->encode(placed(word), pieces, work);
+        APR_VERIFY_ERROR(work.status(), Errc::Memory);
+    }
+
+    void bpeWithContinuingPrefix()
+    {
+        const Vocabulary vocabulary = vocabularyOf({{"a", 0}, {"##b", 0}, {"##c</w>", 0}, {"ab", 0}, {"?", 0}});
+        const auto model =
+            bpeModel(vocabulary, {{"a", "##b"}}, {.unknown = 4, .continuingPrefix = "##", .endOfWord = "</w>"});
+        QCOMPARE(tokensOf(*model, vocabulary, "abc"), QStringLiteral("ab|##c</w>"));
+        QCOMPARE(tokensOf(*model, vocabulary, "ba"), QStringLiteral("?|?"));
+    }
 };
 
 APR_TEST(TestTokenModels)
