@@ -151,7 +151,7 @@ void ChatView::render()
             Rendered out;
             APR_TRY(out.text, renderChat(content->chat.templates[index].source, context, progress));
             if (content->tokenizer) {
-                if (const auto pieces = content->tokenizer->encode(out.text, false)) {
+                if (const auto pieces = content->tokenizer->encode(out.text, false, &progress)) {
                     out.tokens = pieces->size();
                 }
             }

@@ -119,9 +119,9 @@ void TokenizerView::encode()
     const std::string text = toStdString(m_text);
     m_encoding.start(
         tr("Splitting text"),
-        [content = m_content, text, special = m_addsSpecial](Progress&) -> Result<Encoded> {
+        [content = m_content, text, special = m_addsSpecial](Progress& progress) -> Result<Encoded> {
             Encoded out;
-            APR_TRY(out.pieces, content->tokenizer.encode(text, special));
+            APR_TRY(out.pieces, content->tokenizer.encode(text, special, &progress));
             APR_TRY(out.text, content->tokenizer.decodedBack(text));
             return out;
         },

@@ -10,7 +10,9 @@ namespace {
 constexpr unsigned kMostNestedSteps = 16;
 constexpr std::uint64_t kMostTokens = 10'000'000;
 constexpr std::size_t kMostSteps = 64;     ///< normalizers, splitters or decoders
+constexpr std::uint64_t kStepsOfKept = 4;  ///< for each character of a token that is kept
 constexpr std::uint64_t kMostWord = 1'000; ///< characters of a word that WordPiece splits
+constexpr std::size_t kMostAround = 1'000; ///< special tokens around a text
 
 Error unsupportedPart(const std::string& part, const Json& step)
 {
@@ -125,14 +127,6 @@ public:
         if (const Json* step = part("decoder")) {
             APR_CHECK(readDecoder(*step, 0));
         }
-        const std::size_t steps =
-            std::max({m_state->normalizers.size(), m_state->splitters.size(), m_state->decoders.size()});
-        if (steps > kMostSteps) {
-            return Error{.code = Errc::Unsupported,
-                         .message = "the tokenizer has " + formatCount(steps) + " steps of one kind, the maximum is " +
-                                    formatCount(kMostSteps),
-                         .field = "tokenizer.json"};
-        }
         APR_CHECK(normalizeAdded());
         m_state->finish();
         return std::shared_ptr<const Tokenizer::State>(std::move(m_state));
@@ -239,27 +233,47 @@ private:
         return {};
     }
 
-    /// Tokens that are found after normalization are normalized themselves, as in tokenizers.
+    /// Tokens that are found after normalization are normalized themselves, as in tokenizers. What that takes is
+    /// counted for all of them together: a file can have many.
     Status normalizeAdded()
     {
+        std::uint64_t size = 0;
+        for (const AddedToken& token : m_state->added) {
+            size += token.isNormalized ? token.text.size() : 0;
+        }
+        Work work = Work::ofTokens(size);
         for (AddedToken& token : m_state->added) {
             if (!token.isNormalized) {
                 continue;
             }
-            std::string text;
+            Text changed;
             for (const char32_t character : token.text) {
-                unicode::append(text, character);
+                changed.push_back({.value = character});
             }
-            Work work = Work::ofToken(text.size());
-            Text changed = placed(text);
+            work.beginToken(changed.size());
             for (const auto& normalizer : m_state->normalizers) {
+                work.spend(1);
                 normalizer->apply(changed, work);
                 work.make(changed.size());
                 APR_CHECK(work.status());
             }
+            work.spend(kStepsOfKept * changed.size());
+            APR_CHECK(work.status());
             token.text = characters(changed);
         }
         return {};
+    }
+
+    template <class Step>
+    static Status checkCount(const std::vector<Step>& steps)
+    {
+        if (steps.size() < kMostSteps) {
+            return {};
+        }
+        return Error{.code = Errc::Unsupported,
+                     .message =
+                         "the tokenizer has more than " + formatCount(kMostSteps) + " steps of one kind, the maximum",
+                     .field = "tokenizer.json"};
     }
 
     // --- Normalizer ---
@@ -269,6 +283,7 @@ private:
         if (depth > kMostNestedSteps) {
             return malformedPart("normalizers are nested too deeply");
         }
+        APR_CHECK(checkCount(m_state->normalizers));
         const std::string type = textMember(step, "type");
         const auto add = [this](NormalizerPtr normalizer) { m_state->normalizers.push_back(std::move(normalizer)); };
         if (type == "Sequence") {
@@ -374,6 +389,7 @@ private:
         if (depth > kMostNestedSteps) {
             return malformedPart("pre-tokenizers are nested too deeply");
         }
+        APR_CHECK(checkCount(m_state->splitters));
         const std::string type = textMember(step, "type");
         const auto add = [this](SplitterPtr splitter) { m_state->splitters.push_back(std::move(splitter)); };
         if (type == "Sequence") {
@@ -488,6 +504,19 @@ private:
 
     // --- Post-processor ---
 
+    /// Adds a special token before or after all texts.
+    Status addAround(std::vector<std::uint32_t>& out, std::uint32_t id)
+    {
+        if (m_state->before.size() + m_state->after.size() >= kMostAround) {
+            return Error{.code = Errc::Unsupported,
+                         .message = "the tokenizer adds more than " + formatCount(kMostAround) +
+                                    " special tokens around a text, the maximum",
+                         .field = "tokenizer.json"};
+        }
+        out.push_back(id);
+        return {};
+    }
+
     Status addTemplate(const Json& step)
     {
         const Json* list = findMember(step, "single");
@@ -510,10 +539,10 @@ private:
                         return malformedPart("the special token " + printable(name, 60) +
                                              " has no id in the vocabulary");
                     }
-                    out.push_back(id.get<std::uint32_t>());
+                    APR_CHECK(addAround(out, id.get<std::uint32_t>()));
                 }
             } else if (const auto id = m_state->vocabulary.find(name)) {
-                out.push_back(*id);
+                APR_CHECK(addAround(out, *id));
             } else {
                 return malformedPart("the special token \"" + printable(name, 60) + "\" is not in the vocabulary");
             }
@@ -521,15 +550,14 @@ private:
         return {};
     }
 
-    Status addPair(const Json& step, std::string_view key, std::vector<std::uint32_t>& out) const
+    Status addPair(const Json& step, std::string_view key, std::vector<std::uint32_t>& out)
     {
         const Json* pair = findMember(step, key);
         if (pair == nullptr || !pair->is_array() || pair->size() != 2 || !(*pair)[1].is_number_unsigned() ||
             (*pair)[1].get<std::uint64_t>() >= m_state->vocabulary.tokens.size()) {
             return malformedPart("the post-processor has no token \"" + std::string(key) + '"');
         }
-        out.push_back((*pair)[1].get<std::uint32_t>());
-        return {};
+        return addAround(out, (*pair)[1].get<std::uint32_t>());
     }
 
     Status readPostProcessor(const Json& step, unsigned depth)
@@ -562,6 +590,7 @@ private:
         if (depth > kMostNestedSteps) {
             return malformedPart("decoders are nested too deeply");
         }
+        APR_CHECK(checkCount(m_state->decoders));
         const std::string type = textMember(step, "type");
         const auto add = [this](DecoderPtr decoder) { m_state->decoders.push_back(std::move(decoder)); };
         if (type == "Sequence") {

@@ -10,10 +10,20 @@ namespace {
 
 using unicode::Placed;
 
+// Steps for each character: of looking it up in a table, and of normalizing it, before and after it is decomposed.
+constexpr std::uint64_t kTableSteps = 2;
+constexpr std::uint64_t kUnicodeSteps = 8;
+
 class UnicodeNormalizer final : public Normalizer {
 public:
     explicit UnicodeNormalizer(unicode::Form form) : m_form(form) {}
-    void apply(Text& text, Work& /*work*/) const override { text = unicode::normalize(text, m_form); }
+    void apply(Text& text, Work& work) const override
+    {
+        if (work.spend(kUnicodeSteps * text.size())) {
+            text = unicode::normalize(text, m_form);
+            work.spend(kUnicodeSteps * text.size());
+        }
+    }
     std::string name() const override
     {
         switch (m_form) {
@@ -46,7 +56,12 @@ void lowercaseText(Text& text)
 
 class Lowercase final : public Normalizer {
 public:
-    void apply(Text& text, Work& /*work*/) const override { lowercaseText(text); }
+    void apply(Text& text, Work& work) const override
+    {
+        if (work.spend(kTableSteps * text.size())) {
+            lowercaseText(text);
+        }
+    }
     std::string name() const override { return "lower case"; }
 };
 
@@ -57,9 +72,11 @@ void removeMarks(Text& text)
 
 class StripAccents final : public Normalizer {
 public:
-    void apply(Text& text, Work& /*work*/) const override
+    void apply(Text& text, Work& work) const override
     {
-        std::erase_if(text, [](const Placed& each) { return unicode::isIn(each.value, 'M'); });
+        if (work.spend(kTableSteps * text.size())) {
+            std::erase_if(text, [](const Placed& each) { return unicode::isIn(each.value, 'M'); });
+        }
     }
     std::string name() const override { return "strip accents"; }
 };
@@ -67,8 +84,11 @@ public:
 class StripSpaces final : public Normalizer {
 public:
     StripSpaces(bool left, bool right) : m_left(left), m_right(right) {}
-    void apply(Text& text, Work& /*work*/) const override
+    void apply(Text& text, Work& work) const override
     {
+        if (!work.spend(text.size())) {
+            return;
+        }
         const auto isText = [](const Placed& each) { return !unicode::isSpace(each.value); };
         if (m_right) {
             text.erase(std::find_if(text.rbegin(), text.rend(), isText).base(), text.end());
@@ -86,22 +106,25 @@ private:
 
 class Prepend final : public Normalizer {
 public:
-    explicit Prepend(std::string text) : m_text(std::move(text)) {}
+    explicit Prepend(const std::string& text) : m_added(placed(text)), m_name("prepend \"" + printable(text, 20) + '"')
+    {
+    }
     void apply(Text& text, Work& work) const override
     {
-        Text added = placed(m_text);
-        if (text.empty() || !work.make(text.size() + added.size())) {
+        if (text.empty() || !work.make(text.size() + m_added.size())) {
             return;
         }
-        for (Placed& each : added) {
-            each.begin = each.end = text.front().begin;
+        const std::uint32_t begin = text.front().begin;
+        text.insert(text.begin(), m_added.begin(), m_added.end());
+        for (std::size_t i = 0; i < m_added.size(); ++i) {
+            text[i].begin = text[i].end = begin;
         }
-        text.insert(text.begin(), added.begin(), added.end());
     }
-    std::string name() const override { return "prepend \"" + printable(m_text, 20) + '"'; }
+    std::string name() const override { return m_name; }
 
 private:
-    std::string m_text;
+    Text m_added;
+    std::string m_name;
 };
 
 /// Replaces parts of a text, given as first and last + 1.
@@ -109,6 +132,9 @@ void replaceParts(Text& text, const std::vector<std::pair<std::size_t, std::size
                   Work& work)
 {
     if (content.size() > work.most() / parts.size() && !work.make(work.most() + 1)) {
+        return;
+    }
+    if (!work.spend(text.size() + parts.size() * (1 + content.size()))) {
         return;
     }
     Text out;
@@ -129,13 +155,19 @@ void replaceParts(Text& text, const std::vector<std::pair<std::size_t, std::size
 
 class ReplaceText final : public Normalizer {
 public:
-    ReplaceText(std::string pattern, std::string content) : m_pattern(std::move(pattern)), m_content(std::move(content))
+    ReplaceText(const std::string& pattern, const std::string& content)
+        : m_wanted(characters(placed(pattern))), m_content(placed(content)),
+          m_name("\"" + printable(pattern, 20) + "\" to \"" + printable(content, 20) + '"')
     {
-        m_wanted = characters(placed(m_pattern));
     }
     void apply(Text& text, Work& work) const override
     {
-        if (m_wanted.empty()) {
+        if (m_wanted.empty() || m_wanted.size() > text.size()) {
+            return;
+        }
+        // Each place may begin like what is wanted.
+        const std::uint64_t places = text.size() - m_wanted.size() + 1;
+        if (!work.spend(text.size() + places * (m_wanted.size() / 8))) {
             return;
         }
         const std::u32string whole = characters(text);
@@ -145,36 +177,36 @@ public:
             parts.emplace_back(at, at + m_wanted.size());
         }
         if (!parts.empty()) {
-            replaceParts(text, parts, placed(m_content), work);
+            replaceParts(text, parts, m_content, work);
         }
     }
-    std::string name() const override
-    {
-        return "\"" + printable(m_pattern, 20) + "\" to \"" + printable(m_content, 20) + '"';
-    }
+    std::string name() const override { return m_name; }
 
 private:
-    std::string m_pattern;
-    std::string m_content;
     std::u32string m_wanted;
+    Text m_content;
+    std::string m_name;
 };
 
 class ReplacePattern final : public Normalizer {
 public:
-    ReplacePattern(Pattern pattern, std::string content) : m_pattern(std::move(pattern)), m_content(std::move(content))
+    ReplacePattern(Pattern pattern, const std::string& content)
+        : m_pattern(std::move(pattern)), m_content(placed(content)),
+          m_name("replace a pattern by \"" + printable(content, 20) + '"')
     {
     }
     void apply(Text& text, Work& work) const override
     {
         if (const auto parts = m_pattern.findAll(characters(text), work); !parts.empty()) {
-            replaceParts(text, parts, placed(m_content), work);
+            replaceParts(text, parts, m_content, work);
         }
     }
-    std::string name() const override { return "replace a pattern by \"" + printable(m_content, 20) + '"'; }
+    std::string name() const override { return m_name; }
 
 private:
     Pattern m_pattern;
-    std::string m_content;
+    Text m_content;
+    std::string m_name;
 };
 
 bool isChinese(char32_t c)
@@ -187,8 +219,11 @@ bool isChinese(char32_t c)
 class BertNormalizer final : public Normalizer {
 public:
     explicit BertNormalizer(const BertOptions& options) : m_options(options) {}
-    void apply(Text& text, Work& /*work*/) const override
+    void apply(Text& text, Work& work) const override
     {
+        if (!work.spend((4 * kTableSteps + (m_options.stripsAccents ? 2 * kUnicodeSteps : 0)) * text.size())) {
+            return;
+        }
         Text out;
         for (Placed each : text) {
             const bool isBreak = each.value == U'\t' || each.value == U'\n' || each.value == U'\r';
@@ -251,7 +286,7 @@ public:
         charAt[place] = text.size();
         Text out;
         for (std::size_t at = 0; at < bytes.size();) {
-            const auto [length, value] = longest(std::string_view(bytes).substr(at));
+            const auto [length, value] = longest(std::string_view(bytes).substr(at), work);
             const std::size_t used = length > 0 ? length : unicode::decode(bytes, at).bytes;
             const std::uint32_t begin = text[charAt[at]].begin;
             const std::uint32_t end = text[charAt[at + used - 1]].end;
@@ -260,7 +295,8 @@ public:
             } else {
                 const char* from = m_content.data() + std::min<std::size_t>(value, m_content.size());
                 const std::string_view replacement(from, std::find(from, m_content.data() + m_content.size(), '\0'));
-                if (!work.spend(replacement.size()) || !work.make(out.size() + replacement.size())) {
+                if (!work.spend(replacement.size()) || out.size() + replacement.size() > work.most()) {
+                    work.make(out.size() + replacement.size());
                     return;
                 }
                 for (Placed each : placed(replacement)) {
@@ -275,12 +311,12 @@ public:
 
 private:
     /// The longest entry that `text` begins with, and its value. Units as in darts-clone.
-    std::pair<std::size_t, std::size_t> longest(std::string_view text) const
+    std::pair<std::size_t, std::size_t> longest(std::string_view text, Work& work) const
     {
         const auto offsetOf = [](std::uint32_t unit) { return (unit >> 10) << ((unit & 0x200U) >> 6); };
         std::pair<std::size_t, std::size_t> out{0, 0};
         std::size_t node = offsetOf(m_units[0]);
-        for (std::size_t i = 0; i < text.size(); ++i) {
+        for (std::size_t i = 0; i < text.size() && work.spend(1); ++i) { // a trie may go round in circles
             const auto byte = static_cast<unsigned char>(text[i]);
             node ^= byte;
             if (node >= m_units.size()) {
@@ -307,8 +343,11 @@ private:
 
 class CollapseSpaces final : public Normalizer {
 public:
-    void apply(Text& text, Work& /*work*/) const override
+    void apply(Text& text, Work& work) const override
     {
+        if (!work.spend(text.size())) {
+            return;
+        }
         Text out;
         for (const Placed& each : text) {
             const bool isSpace = each.value == U' ';
@@ -346,20 +385,20 @@ NormalizerPtr stripSpaces(bool left, bool right)
     return std::make_unique<StripSpaces>(left, right);
 }
 
-NormalizerPtr prepend(std::string text)
+NormalizerPtr prepend(const std::string& text)
 {
-    return std::make_unique<Prepend>(std::move(text));
+    return std::make_unique<Prepend>(text);
 }
 
-NormalizerPtr replaceText(std::string pattern, std::string content)
+NormalizerPtr replaceText(const std::string& pattern, const std::string& content)
 {
-    return std::make_unique<ReplaceText>(std::move(pattern), std::move(content));
+    return std::make_unique<ReplaceText>(pattern, content);
 }
 
-Result<NormalizerPtr> replacePattern(std::string_view pattern, std::string content)
+Result<NormalizerPtr> replacePattern(std::string_view pattern, const std::string& content)
 {
     APR_TRY(Pattern compiled, Pattern::compile(pattern));
-    return NormalizerPtr(std::make_unique<ReplacePattern>(std::move(compiled), std::move(content)));
+    return NormalizerPtr(std::make_unique<ReplacePattern>(std::move(compiled), content));
 }
 
 NormalizerPtr bertNormalizer(const BertOptions& options)

@@ -71,10 +71,10 @@ NormalizerPtr unicodeNormalizer(unicode::Form form);
 NormalizerPtr lowercase();
 NormalizerPtr stripAccents();
 NormalizerPtr stripSpaces(bool left, bool right);
-NormalizerPtr prepend(std::string text);
+NormalizerPtr prepend(const std::string& text);
 /// `pattern` as a literal text, or as a regular expression.
-NormalizerPtr replaceText(std::string pattern, std::string content);
-Result<NormalizerPtr> replacePattern(std::string_view pattern, std::string content);
+NormalizerPtr replaceText(const std::string& pattern, const std::string& content);
+Result<NormalizerPtr> replacePattern(std::string_view pattern, const std::string& content);
 struct BertOptions {
     bool cleansText = true;
     bool separatesChinese = true;

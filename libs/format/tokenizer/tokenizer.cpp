@@ -46,6 +46,7 @@ std::u32string characters(const Text& text)
 namespace {
 
 constexpr std::size_t kMostText = std::size_t{16} << 20;
+constexpr std::uint64_t kStepsOfWord = 4; ///< of making a word
 
 std::size_t sizeOf(const std::vector<std::string>& tokens)
 {
@@ -69,6 +70,7 @@ Status applyAll(const std::vector<DecoderPtr>& decoders, std::vector<std::string
 } // namespace
 } // namespace tokenizer
 
+using tokenizer::kStepsOfWord;
 using tokenizer::Segment;
 using tokenizer::Text;
 
@@ -95,10 +97,12 @@ void Tokenizer::State::finish()
     steps.emplace_back("Model",
                        modelName + (model->mergeCount() > 0 ? ", " + formatCountOf(model->mergeCount(), "merge") : ""));
     const auto names = [this](const std::vector<std::uint32_t>& ids) {
+        constexpr std::size_t kMostNames = 20;
         std::string text;
-        for (const std::uint32_t id : ids) {
-            text += (text.empty() ? "" : " ") + printable(vocabulary.tokens[id].text, 60);
+        for (std::size_t i = 0; i < std::min(ids.size(), kMostNames); ++i) {
+            text += (text.empty() ? "" : " ") + printable(vocabulary.tokens[ids[i]].text, 60);
         }
+        text += ids.size() > kMostNames ? " and " + formatCount(ids.size() - kMostNames) + " more" : "";
         return text.empty() ? std::string("none") : text;
     };
     steps.emplace_back("Before a text", names(before));
@@ -215,7 +219,7 @@ std::pair<std::string, std::string> Tokenizer::merge(std::size_t index) const
     return {token(left).text, token(right).text};
 }
 
-Result<std::vector<TokenPiece>> Tokenizer::encode(std::string_view text, bool addSpecial) const
+Result<std::vector<TokenPiece>> Tokenizer::encode(std::string_view text, bool addSpecial, Progress* progress) const
 {
     if (text.size() > tokenizer::kMostText) {
         return Error{.code = Errc::Argument,
@@ -229,7 +233,7 @@ Result<std::vector<TokenPiece>> Tokenizer::encode(std::string_view text, bool ad
             out.push_back({id, 0, 0});
         }
     }
-    tokenizer::Work work = tokenizer::Work::ofText(text.size());
+    tokenizer::Work work = tokenizer::Work::ofText(text.size(), progress);
     std::vector<Segment> segments;
     m_state->beforeNormalization->cut({tokenizer::placed(text), {}, true}, segments, work);
     APR_CHECK(work.status());
@@ -255,6 +259,7 @@ Result<std::vector<TokenPiece>> Tokenizer::encode(std::string_view text, bool ad
                 splitter->apply(words, part.isFirst, work);
                 work.make(std::accumulate(words.begin(), words.end(), std::size_t{0},
                                           [](std::size_t sum, const Text& word) { return sum + word.size(); }));
+                work.spend(kStepsOfWord * words.size());
                 APR_CHECK(work.status());
             }
             for (const Text& word : words) {

@@ -161,7 +161,7 @@ private Q_SLOTS:
             steps.push_back(steps[0]);
         }
         json["pre_tokenizer"]["pretokenizers"] = steps;
-        QCOMPARE(idsByJson(json, "a"), QStringLiteral("the tokenizer has 80 steps of one kind, the maximum is 64"));
+        QCOMPARE(idsByJson(json, "a"), QStringLiteral("the tokenizer has more than 64 steps of one kind, the maximum"));
     }
 
     void normalizedTokensAreFoundAfterNormalization()
@@ -176,6 +176,68 @@ private Q_SLOTS:
     {
         QCOMPARE(idsByJson(Json::parse(kJson16), "ab"), QStringLiteral("2"));
         QCOMPARE(idsByJson(Json::parse(kJson17), "ab"), QStringLiteral("0 1"));
+    }
+
+    /// Ids are named once and used by every part of the template.
+    void tokensAroundTextsAreBounded()
+    {
+        Json json = tokenizerJson("{}");
+        const Json part{{"SpecialToken", {{"id", "<s>"}}}};
+        const auto setTemplate = [&](std::size_t parts, std::size_t ids) {
+            json["post_processor"] = {{"type", "TemplateProcessing"},
+                                      {"single", std::vector<Json>(parts, part)},
+                                      {"special_tokens", {{"<s>", {{"ids", std::vector<unsigned>(ids, 5U)}}}}}};
+        };
+        setTemplate(40, 25);
+        const auto tokenizer = Tokenizer::ofHuggingFace(json);
+        QVERIFY(tokenizer.has_value());
+        QVERIFY(tokenizer->steps()[3].second.ends_with("<s> <s> and 980 more"));
+        QCOMPARE(tokenizer->steps()[4].second, std::string("none"));
+        setTemplate(41, 25);
+        const QString message =
+            QStringLiteral("the tokenizer adds more than 1,000 special tokens around a text, the maximum");
+        QCOMPARE(idsByJson(json, "a"), message);
+        setTemplate(1, 50'000);
+        QCOMPARE(idsByJson(json, "a"), message);
+    }
+
+    /// However many tokens a file adds, normalizing them takes no more steps than the file is large.
+    void addedTokensShareTheirSteps()
+    {
+        Json json = tokenizerJson("{}");
+        Json tokens = Json::array();
+        for (int i = 0; i < 2'000; ++i) {
+            tokens.push_back({{"id", 5 + i}, {"content", "\uFDFA\uFDFA" + std::to_string(i)}, {"normalized", true}});
+        }
+        json["added_tokens"] = tokens;
+        const auto setSteps = [&](std::size_t count, const Json& step) {
+            json["normalizer"] = {{"type", "Sequence"}, {"normalizers", std::vector<Json>(count, step)}};
+        };
+        setSteps(1, {{"type", "NFKD"}});
+        QVERIFY(Tokenizer::ofHuggingFace(json).has_value());
+        setSteps(60, {{"type", "NFKD"}});
+        const auto many = Tokenizer::ofHuggingFace(json);
+        QVERIFY(!many && many.error().code == Errc::Memory);
+        setSteps(60, {{"type", "Prepend"}, {"prepend", std::string(1'000, 'x')}});
+        const auto longer = Tokenizer::ofHuggingFace(json);
+        QVERIFY(!longer && longer.error().code == Errc::Memory);
+        setSteps(
+            1,
+            {{"type", "Replace"}, {"pattern", {{"Regex", "(?:\uFDFA|\uFDFA)+(?:\uFDFA|\uFDFA)+b"}}}, {"content", ""}});
+        QVERIFY(Tokenizer::ofHuggingFace(json).has_value());
+    }
+
+    /// Steps that are too many are not even read: each can be large.
+    void stepsAreCountedWhileTheyAreRead()
+    {
+        Json json = tokenizerJson("{}");
+        Json steps = Json::array();
+        for (int i = 0; i < 100'000; ++i) {
+            steps.push_back({{"type", "Split"}, {"pattern", {{"Regex", "(?:a{1000}){90}"}}}});
+        }
+        steps.push_back({{"type", "Nothing"}});
+        json["pre_tokenizer"] = {{"type", "Sequence"}, {"pretokenizers", steps}};
+        QCOMPARE(idsByJson(json, "a"), QStringLiteral("the tokenizer has more than 64 steps of one kind, the maximum"));
     }
 };
 

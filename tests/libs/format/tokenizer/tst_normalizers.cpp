@@ -94,6 +94,31 @@ private Q_SLOTS:
         QVERIFY(wild.has_value());
         normalized(*wild, "any text at all: äöü 漢字");
     }
+
+    /// Each counts what it does, so that many of them on many texts end.
+    void stepsAreCounted()
+    {
+        std::vector<NormalizerPtr> all;
+        all.push_back(unicodeNormalizer(unicode::Form::NFKD));
+        all.push_back(lowercase());
+        all.push_back(stripAccents());
+        all.push_back(stripSpaces(true, true));
+        all.push_back(prepend("x"));
+        all.push_back(replaceText("b", "c"));
+        all.push_back(bertNormalizer({}));
+        all.push_back(collapseSpaces());
+        for (const NormalizerPtr& each : all) {
+            Work work = Work::ofToken(100);
+            Text text = placed(std::string(100'000, 'a'));
+            each->apply(text, work);
+            QVERIFY2(!work.status(), each->name().c_str());
+        }
+        // What is wanted is nearly everywhere.
+        Work work = Work::ofText(100'000);
+        Text text = placed(std::string(100'000, 'a'));
+        replaceText(std::string(50'000, 'a') + "b", "")->apply(text, work);
+        QVERIFY(!work.status());
+    }
 };
 
 APR_TEST(TestNormalizers)

@@ -115,6 +115,24 @@ private Q_SLOTS:
         QVERIFY((ids("llamacpp__ggml-vocab-deepseek-llm.gguf", "Hello world") ==
                  std::vector<std::uint32_t>{100000, 17464, 1843}));
     }
+
+    /// The progress is asked while a long text is split, and can end it.
+    void canBeCancelled()
+    {
+        class Cancelling final : public Progress {
+        public:
+            bool step(std::uint64_t, std::uint64_t, std::string_view) override { return ++asked < 1; }
+            int asked = 0;
+        };
+        const auto tokenizer = Tokenizer::ofHuggingFace(
+            Json::parse("{\"model\": {\"type\": \"BPE\", \"vocab\": {\"a\": 0}, \"merges\": []}}"));
+        QVERIFY(tokenizer.has_value());
+        Cancelling progress;
+        const auto pieces = tokenizer->encode(std::string(1'000'000, 'a'), false, &progress);
+        QVERIFY(!pieces);
+        QCOMPARE(pieces.error().code, Errc::Cancelled);
+        QCOMPARE(progress.asked, 1);
+    }
 };
 
 APR_TEST(TestTokenizer)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/base/progress.h"
 #include "apr/format/model.h"
 
 #include <cstddef>
@@ -72,8 +73,10 @@ public:
 
     /// Splits UTF-8 text into tokens. With `addSpecial`, adds the tokens that the model expects around a text. Names of
     /// special tokens in the text become these tokens. E020 for more than 16 MiB of text, E008 for a regular expression
-    /// that takes too many steps, or steps that make the text much longer.
-    Result<std::vector<TokenPiece>> encode(std::string_view text, bool addSpecial = true) const;
+    /// that takes too many steps, or steps that make the text much longer; E017 soon after `progress` requests
+    /// cancellation.
+    Result<std::vector<TokenPiece>> encode(std::string_view text, bool addSpecial = true,
+                                           Progress* progress = nullptr) const;
 
     /// The text of tokens. Control tokens are left out, unless `withSpecial`. Invalid UTF-8 stays as it is. E020 for an
     /// id that the vocabulary does not have.
