@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/base/progress.h"
+#include "apr/base/result.h"
+
 #include <QAbstractListModel>
 #include <QStringList>
 #include <QtQmlIntegration/qqmlintegration.h>
@@ -30,7 +33,9 @@ public:
 
     explicit MarkdownModel(QObject* parent = nullptr) : QAbstractListModel(parent) {}
 
-    /// Splits a text into blocks; front matter in YAML becomes the last. Safe in any thread.
+    /// Splits a text into blocks; front matter in YAML becomes the last. Safe in any thread. E017 when `progress`
+    /// requests cancellation.
+    static Result<std::vector<Block>> blocksOf(const QString& markdown, Progress& progress);
     static std::vector<Block> blocksOf(const QString& markdown);
 
     void setBlocks(std::vector<Block> blocks);

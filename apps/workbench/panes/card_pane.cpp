@@ -150,14 +150,14 @@ void CardPaneModel::load()
     m_job.start(
         tr("Model card of %1").arg(shown->title()),
         [model = shown->model(), path = toStdString(shown->path()),
-         edited = shown->edit().card](Progress&) -> Result<Card> {
+         edited = shown->edit().card](Progress& progress) -> Result<Card> {
             Card out;
             const Json* card = findMember(model.metadata(), "model_card");
             const auto own = edited ? edited : card != nullptr ? stringMember(*card, "text") : std::nullopt;
             const auto beside = own ? std::nullopt : cardBeside(path);
             out.origin = own ? QStringLiteral("model_card") : beside ? toQString(kFileName) : QString();
             out.text = toQString(own.value_or(beside.value_or("")));
-            out.blocks = MarkdownModel::blocksOf(out.text.left(kMostRendered));
+            APR_TRY(out.blocks, MarkdownModel::blocksOf(out.text.left(kMostRendered), progress));
             return out;
         },
         [this](Result<Card> card) {

@@ -5,6 +5,8 @@
 
 #include <QAbstractItemModelTester>
 
+#include <algorithm>
+
 using namespace apr::workbench;
 
 class TestMarkdownModel : public QObject {
@@ -40,6 +42,38 @@ private Q_SLOTS:
         QVERIFY(blocks.front().text.contains(QStringLiteral("<b onclick='x'>bold</b>")));
         QVERIFY(blocks.front().text.endsWith(QStringLiteral("link")));
         QVERIFY(!blocks.front().text.contains(QStringLiteral("passwd")));
+    }
+
+    /// Cards that would take minutes are shown as they are written, and long ones as if they were not cut.
+    void longCards()
+    {
+        const auto emphasis = MarkdownModel::blocksOf(QStringLiteral("a**b").repeated(50'000));
+        QCOMPARE(emphasis.size(), std::size_t{1});
+        QVERIFY(emphasis.front().text.startsWith(QStringLiteral("a**ba**b")));
+        const auto items = MarkdownModel::blocksOf(QStringLiteral("1. *item*\n").repeated(3000));
+        QCOMPARE(items.size(), std::size_t{3000});
+        QCOMPARE(items.back().text, QStringLiteral("3000. item"));
+        const auto table =
+            MarkdownModel::blocksOf(QStringLiteral("| a |\n|---|\n") + QStringLiteral("| *c* |\n").repeated(2000));
+        QCOMPARE(table.size(), std::size_t{2001});
+        QCOMPARE(table[0].kind, MarkdownModel::TableHead);
+        QVERIFY(std::all_of(table.begin() + 1, table.end(), [](const MarkdownModel::Block& block) {
+            return block.kind == MarkdownModel::TableRow && block.text == QStringLiteral("c");
+        }));
+    }
+
+    void canBeCancelled()
+    {
+        class Cancelling final : public apr::Progress {
+        public:
+            bool step(std::uint64_t, std::uint64_t, std::string_view) override { return ++asked < 3; }
+            int asked = 0;
+        };
+        Cancelling progress;
+        const auto blocks = MarkdownModel::blocksOf(QStringLiteral("text\n\n").repeated(10'000), progress);
+        QVERIFY(!blocks);
+        QCOMPARE(blocks.error().code, apr::Errc::Cancelled);
+        QCOMPARE(progress.asked, 3);
     }
 
     void rows()
