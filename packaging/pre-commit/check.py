@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """A hook of pre-commit.
 
-  check.py validate|scan FILE…
+  check.py validate|scan [--] FILE…
 
 The program is $APRCLI, or aprcli in PATH. Files that share a suffix with models and are not models (.bin, .pb and others) do not
 stop a commit; a damaged model does. Every file is scanned: what loads it does not go by its name.
@@ -22,7 +22,10 @@ def main():
     if sys.argv[1:] in (["-h"], ["--help"]):
         print(__doc__)
         return 0
-    if len(sys.argv) < 3 or sys.argv[1] not in ("validate", "scan"):
+    names = sys.argv[2:]
+    if names[:1] == ["--"]:
+        names = names[1:]
+    if not names or sys.argv[1] not in ("validate", "scan"):
         print(__doc__, file=sys.stderr)
         return 2
     sys.stdout.reconfigure(errors="backslashreplace")
@@ -31,7 +34,7 @@ def main():
         print("aprcli is not installed: install the package aprcli or the bundle, or set APRCLI to its path", file=sys.stderr)
         return 1
     code = 0
-    for name in sys.argv[2:]:
+    for name in names:
         check = scan if sys.argv[1] == "scan" else validate
         code = max(code, check(aprcli, name))
     return code

@@ -141,6 +141,12 @@ hook() { APRCLI=${program:-$aprcli} "$root/packaging/pre-commit/check.py" "$@"; 
 hook validate old.safetensors "sub folder/good, 100%.apr" > /dev/null || fail "the hook, valid files"
 code=0; hook validate old.safetensors damaged.apr > /dev/null || code=$?
 [ "$code" -eq 5 ] || fail "the hook, a damaged file: exit code $code"
+out=$(hook validate -- old.safetensors) || fail "the hook, names after --: $out"
+expect "$out" "VALID"
+code=0; hook scan -- old.safetensors damaged.pb > "$work/hook.log" 2>&1 || code=$?
+[ "$code" -ge 4 ] || fail "the hook, a damaged model after --: exit code $code: $(cat "$work/hook.log")"
+code=0; hook validate -- > /dev/null 2>&1 || code=$?
+[ "$code" -eq 2 ] || fail "the hook without files: exit code $code"
 out=$(program=/nothing hook validate old.safetensors 2>&1) && fail "the hook without aprcli"
 expect "$out" "aprcli is not installed"
 hook scan old.safetensors > /dev/null || fail "the scan hook"
