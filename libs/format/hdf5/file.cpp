@@ -506,7 +506,7 @@ Result<std::string> File::linkText(const Bytes& text, std::uint64_t at) const
                      .message = "the name or target of a link has more than " + formatCountOf(kMaxLinkText, "byte"),
                      .offset = at};
     }
-    APR_CHECK(m_budget.take(sizeof(Link) + text.size(), at, "the names of links"));
+    APR_CHECK(m_budget.take(sizeof(Link) + text.size(), at, "the name of a link"));
     return std::string(textOf(text));
 }
 

@@ -299,7 +299,7 @@ private:
             if (!attribute) {
                 return std::move(attribute).error();
             }
-            APR_CHECK(m_budget.take(attribute->name.size() + sizeof(Attribute), message.at, "the attributes"));
+            APR_CHECK(m_budget.take(attribute->name.size() + sizeof(Attribute), message.at, "the attribute"));
             out.emplace(attribute->name, std::move(*attribute));
         }
         return out;
