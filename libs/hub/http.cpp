@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "http.h"
 
+#include "apr/base/bytes.h"
 #include "apr/base/text.h"
 #include "curl.h"
 
@@ -12,7 +13,22 @@
 namespace apr::hub {
 namespace {
 
+using Clock = std::chrono::steady_clock;
+
 constexpr std::size_t kMaxErrorBody = 2048;
+constexpr std::uint64_t kMaxUnread = std::uint64_t{64} << 10; ///< bytes of a body that is not used
+
+/// The status of "HTTP/1.1 302 Found"; 0 if there is none.
+long statusOf(std::string_view line)
+{
+    const std::size_t space = std::min(line.find(' '), line.size());
+    return static_cast<long>(parseUnsigned(trim(line.substr(space)).substr(0, 3)).value_or(0));
+}
+
+bool isSuccess(long status)
+{
+    return status == 200 || status == 206;
+}
 
 /// "huggingface.co" of "https://huggingface.co/x".
 std::string_view hostOf(std::string_view url)
@@ -55,12 +71,19 @@ struct Http::Transfer {
     Result<const Curl*> curl = Curl::load();
     CURL* handle = nullptr;
     HttpResponse response = {};
+    const HttpRequest* request = nullptr;
     const HttpSink* sink = nullptr;
     std::optional<Error> error = {};
     bool isCancelled = false;
     bool isNewResponse = false;
+    bool isAnswered = false; ///< by an error whose body goes on
     CURLcode code = CURLE_OK;
     std::uint64_t received = 0;
+    std::uint64_t unused = 0;  ///< bytes of the body that no sink took
+    long current = 0;          ///< status of the latest response in a chain of redirects
+    long redirects = 0;        ///< responses that redirect
+    Clock::time_point started; ///< of the request
+    Clock::time_point headed;  ///< of the latest response
 
     Transfer(const Settings& s, Progress& p) : settings(s), progress(p)
     {
@@ -75,6 +98,9 @@ struct Http::Transfer {
         const std::string_view line(data, size * count);
         if (line.starts_with("HTTP/")) { // the next response in a chain of redirects
             transfer.isNewResponse = true;
+            transfer.current = statusOf(line);
+            transfer.redirects += transfer.current >= 300 && transfer.current < 400 ? 1 : 0;
+            transfer.headed = Clock::now();
             for (const char* each : {"content-length", "content-range", "etag", "retry-after", "accept-ranges"}) {
                 transfer.response.headers.erase(each);
             }
@@ -95,8 +121,12 @@ struct Http::Transfer {
             (*transfer.curl)->getinfo(transfer.handle, CURLINFO_RESPONSE_CODE, &transfer.response.status);
         }
         const std::size_t length = size * count;
-        const bool isSuccess = transfer.response.status == 200 || transfer.response.status == 206;
-        if (!isSuccess || transfer.sink == nullptr || !*transfer.sink) {
+        if (!isSuccess(transfer.response.status) || transfer.sink == nullptr || !*transfer.sink) {
+            transfer.unused += length;
+            transfer.isAnswered = transfer.unused > kMaxUnread;
+            if (transfer.isAnswered) {
+                return 0;
+            }
             const std::size_t room = kMaxErrorBody - std::min(kMaxErrorBody, transfer.response.body.size());
             transfer.response.body.append(data, std::min(room, length));
             return length;
@@ -110,11 +140,42 @@ struct Http::Transfer {
         return length;
     }
 
-    static int onProgress(void* self, curl_off_t, curl_off_t, curl_off_t, curl_off_t)
+    static int onProgress(void* self, curl_off_t, curl_off_t downloaded, curl_off_t, curl_off_t)
     {
         auto& transfer = *static_cast<Transfer*>(self);
         transfer.isCancelled = transfer.isCancelled || !transfer.progress.step(0, 0, "downloading");
-        return transfer.isCancelled ? 1 : 0;
+        const bool goesOn =
+            !transfer.isCancelled && transfer.mayGoOn(static_cast<std::uint64_t>(std::max<curl_off_t>(downloaded, 0)));
+        return goesOn ? 0 : 1;
+    }
+
+    /// Whether the response of which `downloaded` bytes came is within all limits. Sets `error` or `isAnswered` if not.
+    bool mayGoOn(std::uint64_t downloaded)
+    {
+        const auto now = Clock::now();
+        if (request->maxSeconds > 0 && now - started > std::chrono::seconds(request->maxSeconds)) {
+            return refuse("the response was not complete after " +
+                          formatCountOf(static_cast<std::uint64_t>(request->maxSeconds), "second"));
+        }
+        if (current < 300) { // what arrives in other ways than as the body, such as the framing of chunks, counts too
+            const auto most = request->maxBytes ? checkedMul(*request->maxBytes, 2) : std::nullopt;
+            return !most || downloaded <= kMaxUnread || downloaded - kMaxUnread <= *most ||
+                   refuse("the server sent more data than requested");
+        }
+        const bool isEndless = downloaded > kMaxUnread || now - headed > std::chrono::seconds(settings.idleSeconds);
+        if (isEndless && current >= 400) { // nobody needs more of it
+            isAnswered = true;
+            return false;
+        }
+        long followed = 0;
+        (*curl)->getinfo(handle, CURLINFO_REDIRECT_COUNT, &followed);
+        return !isEndless || followed >= redirects || refuse("the body of a redirect does not end");
+    }
+
+    bool refuse(std::string message)
+    {
+        error = Error{.code = Errc::Download, .message = std::move(message), .file = withoutQuery(request->url)};
+        return false;
     }
 };
 
@@ -125,6 +186,11 @@ Http::~Http()
     if (m_transfer->handle != nullptr) {
         (*m_transfer->curl)->cleanup(m_transfer->handle);
     }
+}
+
+const Settings& Http::settings() const
+{
+    return m_transfer->settings;
 }
 
 Result<HttpResponse> Http::sendOnce(const HttpRequest& request, const HttpSink& sink)
@@ -142,7 +208,14 @@ Result<HttpResponse> Http::sendOnce(const HttpRequest& request, const HttpSink& 
     transfer.response = {};
     transfer.error.reset();
     transfer.isCancelled = false;
+    transfer.isAnswered = false;
     transfer.received = 0;
+    transfer.unused = 0;
+    transfer.current = 0;
+    transfer.redirects = 0;
+    transfer.started = Clock::now();
+    transfer.headed = transfer.started;
+    transfer.request = &request;
     transfer.sink = &sink;
     curl.reset(handle);
     // A mirror configured as the endpoint may use http. Other URLs and redirects may not.
@@ -195,7 +268,7 @@ Result<HttpResponse> Http::sendOnce(const HttpRequest& request, const HttpSink& 
     if (transfer.isCancelled) {
         return Error{.code = Errc::Cancelled, .message = "cancelled"};
     }
-    if (transfer.code != CURLE_OK) {
+    if (transfer.code != CURLE_OK && !transfer.isAnswered) {
         std::string reason = message[0] != '\0' ? message : curl.strerror(transfer.code);
         if (reason.size() > 1 && reason[1] >= 'a' && reason[1] <= 'z') { // a word, not an acronym such as "SSL"
             reason = toLower(reason.substr(0, 1)) + reason.substr(1);
@@ -279,7 +352,7 @@ Result<HttpResponse> Http::get(const std::string& url, std::uint64_t maxBytes)
     };
     for (unsigned attempt = 1;; ++attempt) {
         body.clear();
-        auto response = sendOnce({.url = url}, sink);
+        auto response = sendOnce({.url = url, .maxBytes = maxBytes, .maxSeconds = settings().listSeconds}, sink);
         const bool isRepeated =
             response ? isRetryable(*response) : response.error().code == Errc::Download && isTransientFailure();
         if (isRepeated && attempt < kMaxAttempts) {

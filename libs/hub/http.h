@@ -34,6 +34,8 @@ struct HttpRequest {
     std::string url = {};
     bool isHead = false;
     std::optional<std::pair<std::uint64_t, std::uint64_t>> range = {}; ///< offset and number of bytes
+    std::optional<std::uint64_t> maxBytes = {};                        ///< of the body, if the status is 200 or 206
+    long maxSeconds = 0;                                               ///< for the whole response; 0: none
 };
 
 /// Receives the body in pieces if the status is 200 or 206. Returning an Error stops the transfer.
@@ -49,8 +51,11 @@ public:
     Http(const Http&) = delete;
     Http& operator=(const Http&) = delete;
 
-    /// Sends a request once. Any status is a valid response. E014 if there is no response or the connection drops
-    /// during the transfer, E017 if cancelled, or the sink's Error.
+    const Settings& settings() const;
+
+    /// Sends a request once. Any status is a valid response; of an error's body no more is read than what its response
+    /// keeps needs. E014 if there is no response, the connection drops during the transfer, or the response goes on
+    /// beyond the limits of the request, E017 if cancelled, or the sink's Error.
     Result<HttpResponse> sendOnce(const HttpRequest& request, const HttpSink& sink);
 
     /// Sends a request and retries it if the server is busy (429, after its Retry-After, or 5xx) or the connection

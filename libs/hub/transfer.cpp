@@ -217,10 +217,9 @@ bool isSame(const HttpResponse& response, const RemoteFile& file)
 }
 
 /// Downloads [offset, offset + count) and passes it to `take`, resuming after a dropped connection. Sets `isRefused` if
-/// the server does not support range requests.
+/// the server does not support range requests. `maxSeconds` is for each response; 0: none.
 Status fetchRange(Http& http, const RemoteFile& file, std::uint64_t offset, std::uint64_t count, bool& isRefused,
-                  const Settings& settings,
-                  const std::function<Status(std::uint64_t, std::span<const std::byte>)>& take)
+                  long maxSeconds, const std::function<Status(std::uint64_t, std::span<const std::byte>)>& take)
 {
     std::uint64_t done = 0;
     std::uint64_t responseAt = 0; // start of the current response
@@ -247,7 +246,11 @@ Status fetchRange(Http& http, const RemoteFile& file, std::uint64_t offset, std:
     unsigned total = 0; // limits a server that sends one byte per response
     for (unsigned attempt = 1; done < count;) {
         responseAt = done;
-        auto response = http.sendOnce({.url = file.url, .range = std::pair(offset + done, count - done)}, sink);
+        auto response = http.sendOnce({.url = file.url,
+                                       .range = std::pair(offset + done, count - done),
+                                       .maxBytes = count - done,
+                                       .maxSeconds = maxSeconds},
+                                      sink);
         if (response && (response->status == 206 || response->status == 200) && done == count) {
             return {};
         }
@@ -255,7 +258,7 @@ Status fetchRange(Http& http, const RemoteFile& file, std::uint64_t offset, std:
         const bool isTransient = response ? isRetryable(*response) || response->status == 206
                                           : response.error().code == Errc::Download && http.isTransientFailure();
         if (!isTransient || attempt > Http::kMaxAttempts || ++total > kMaxResponses) {
-            return response ? errorFromResponse(*response, file.url, settings) : std::move(response).error();
+            return response ? errorFromResponse(*response, file.url, http.settings()) : std::move(response).error();
         }
         APR_CHECK(http.waitBeforeRetry(attempt, response ? &*response : nullptr));
     }
@@ -289,7 +292,7 @@ Result<bool> fetchBlocks(const RemoteFile& file, PartFile& part, const Settings&
             }
             const std::uint64_t offset = missing[at] * kBlock;
             bool refused = false;
-            auto done = fetchRange(http, file, offset, std::min(kBlock, size - offset), refused, settings,
+            auto done = fetchRange(http, file, offset, std::min(kBlock, size - offset), refused, 0,
                                    [&](std::uint64_t to, std::span<const std::byte> bytes) -> Status {
                                        if (isStopped) {
                                            return Error{.code = Errc::Cancelled, .message = "cancelled"};
@@ -372,7 +375,7 @@ Status fetchWhole(RemoteFile& file, PartFile& part, const Settings& settings, Ga
             gauge.add(bytes.size());
             return {};
         };
-        auto response = http.sendOnce({.url = file.url}, sink);
+        auto response = http.sendOnce({.url = file.url, .maxBytes = file.size.value_or(kMaxUnannounced)}, sink);
         const bool isWhole = response && response->status == 200 && (!file.size || done == *file.size);
         if (isWhole) {
             file.size = done;
@@ -468,7 +471,7 @@ private:
         }
         std::vector<std::byte> out(static_cast<std::size_t>(count));
         bool isRefused = false;
-        auto done = fetchRange(*m_http, m_file, offset, count, isRefused, m_settings,
+        auto done = fetchRange(*m_http, m_file, offset, count, isRefused, m_settings.listSeconds,
                                [&](std::uint64_t to, std::span<const std::byte> bytes) -> Status {
                                    std::memcpy(out.data() + (to - offset), bytes.data(), bytes.size());
                                    return {};
@@ -503,7 +506,7 @@ private:
 
 Result<RemoteFile> lookUp(Http& http, const std::string& url)
 {
-    auto response = http.send({.url = url, .isHead = true});
+    auto response = http.send({.url = url, .isHead = true, .maxSeconds = http.settings().headSeconds});
     const auto hasStatus = [&response](const char* status) {
         return !response && response.error().message.find(status) != std::string::npos;
     };
@@ -515,7 +518,10 @@ Result<RemoteFile> lookUp(Http& http, const std::string& url)
             first = head;
             return Error{.code = Errc::Cancelled, .message = "stop after the first byte"};
         };
-        auto again = http.send({.url = url, .range = std::pair(std::uint64_t{0}, std::uint64_t{1})}, sink);
+        auto again = http.send({.url = url,
+                                .range = std::pair(std::uint64_t{0}, std::uint64_t{1}),
+                                .maxSeconds = http.settings().headSeconds},
+                               sink);
         if (first) {
             response = *first;
         } else if (!again && isRefused) {

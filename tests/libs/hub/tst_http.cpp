@@ -97,6 +97,65 @@ private Q_SLOTS:
         QVERIFY(none.error().notFound);
     }
 
+    /// Of a body that nobody needs, no more is read than a little; the answer counts all the same.
+    void bodiesWithoutEnd()
+    {
+        const std::string block(65536, 'x');
+        m_server.set("/missing", {.body = block, .status = 404, .isEndless = true});
+        m_server.set("/there", {.body = "hello"});
+        m_server.set("/away", {.body = block, .redirect = m_server.url("/there"), .isEndless = true});
+        const std::uint64_t before = m_server.bytesSent();
+        const auto missing = Http(m_settings, m_progress).get(m_server.url("/missing"), 100);
+        APR_VERIFY_ERROR(missing, Errc::Download);
+        QVERIFY(missing.error().notFound);
+        const auto away = Http(m_settings, m_progress).get(m_server.url("/away"), 100);
+        APR_VERIFY_ERROR(away, Errc::Download);
+        QVERIFY(contains(away.error().message, "redirect"));
+        QVERIFY(m_server.bytesSent() - before < std::uint64_t{32} << 20); // what the connections hold
+        m_server.set("/large", {.body = std::string(20'000, 'x'), .status = 404});
+        Http http(m_settings, m_progress);
+        APR_VERIFY_ERROR(http.get(m_server.url("/large"), 100), Errc::Download);
+        APR_VERIFY_OK(http.get(m_server.url("/there"), 100));
+    }
+
+    /// A server that sends a little at a time does not hold a request for ever.
+    void bodiesThatTrickle()
+    {
+        const Resource trickle{.body = std::string(100, 'x'), .pauseMs = 50, .pieceBytes = 20, .isEndless = true};
+        Resource missing = trickle;
+        missing.status = 404;
+        Resource away = trickle;
+        away.redirect = m_server.url("/there");
+        m_server.set("/list", trickle);
+        m_server.set("/missing", missing);
+        m_server.set("/away", away);
+        Settings settings = m_settings;
+        settings.idleSeconds = 1;
+        settings.listSeconds = 3;
+        const auto error = [&](const char* path) {
+            const auto response = Http(settings, m_progress).get(m_server.url(path), 1 << 20);
+            return response ? std::string() : response.error().message;
+        };
+        QVERIFY(contains(error("/list"), "not complete after 3 seconds"));
+        QVERIFY(contains(error("/missing"), "404"));
+        QVERIFY(contains(error("/away"), "redirect"));
+    }
+
+    /// No more than was asked for, whoever takes it.
+    void moreThanAskedFor()
+    {
+        m_server.set("/f", {.body = std::string(65536, 'x'), .isEndless = true});
+        std::uint64_t taken = 0;
+        const HttpSink sink = [&taken](const HttpResponse&, std::span<const std::byte> bytes) -> Status {
+            taken += bytes.size();
+            return {};
+        };
+        const auto response =
+            Http(m_settings, m_progress).sendOnce({.url = m_server.url("/f"), .maxBytes = 100'000}, sink);
+        APR_VERIFY_ERROR(response, Errc::Download);
+        QVERIFY(taken < std::uint64_t{8} << 20);
+    }
+
     void brokenConnections()
     {
         m_server.set("/once", {.body = std::string(1000, 'x'), .dropped = 1});

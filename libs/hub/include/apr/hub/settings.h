@@ -15,7 +15,10 @@ struct Settings {
     std::string authorities = {};   ///< CURL_CA_BUNDLE or SSL_CERT_FILE; empty for the system's CA certificates
     bool isOffline = false;         ///< HF_HUB_OFFLINE or APR_OFFLINE
     long connectSeconds = 8;        ///< connection timeout
-    long idleSeconds = 30;          ///< time without data before a connection counts as dropped
+    long idleSeconds = 30;          ///< time without data before a connection counts as dropped, and for the body of an
+                                    ///< error or a redirect
+    long headSeconds = 60;          ///< for the whole response to a HEAD request
+    long listSeconds = 300;         ///< for a whole list of files
     unsigned connections = 4;       ///< parallel connections for one large file
     double retryDelaySeconds = 0.5; ///< before the first retry; doubled each time
     long maxWaitSeconds = 60;       ///< upper limit for Retry-After
