@@ -15,6 +15,14 @@ constexpr std::uint64_t kLeastBytes = std::uint64_t{64} << 20;
 constexpr std::uint64_t kBytesPerFileByte = 64;
 constexpr std::uint64_t kLeastSteps = std::uint64_t{8} << 20;
 constexpr std::uint64_t kStepsPerFileByte = 8;
+constexpr std::uint64_t kRemoteBytes = std::uint64_t{8} << 20; ///< of a remote file, before any have arrived
+
+void addTo(std::atomic<std::uint64_t>& sum, std::uint64_t bytes)
+{
+    std::uint64_t old = sum.load();
+    while (!sum.compare_exchange_weak(old, checkedAdd(old, bytes).value_or(Budget::kUnlimited))) {
+    }
+}
 
 std::uint64_t scaled(std::uint64_t least, std::uint64_t fileBytes, std::uint64_t factor)
 {
@@ -31,15 +39,18 @@ struct Budget::State {
     {
         return isForFile ? std::min(maxBytes, scaled(kLeastBytes, fileBytes.load(), kBytesPerFileByte)) : maxBytes;
     }
-    std::uint64_t stepLimit() const
+    std::uint64_t stepLimit() const { return stepsFor(fileBytes.load()); }
+    std::uint64_t stepsFor(std::uint64_t bytes) const
     {
-        return isForFile ? std::min(maxSteps, scaled(kLeastSteps, fileBytes.load(), kStepsPerFileByte)) : maxSteps;
+        return isForFile ? std::min(maxSteps, scaled(kLeastSteps, bytes, kStepsPerFileByte)) : maxSteps;
     }
 
     std::uint64_t maxBytes;
     std::uint64_t maxSteps;
     bool isForFile = false;
-    std::atomic<std::uint64_t> fileBytes{0};
+    bool isRemote = false;
+    std::atomic<std::uint64_t> fileBytes{0};    ///< of a remote file: what has arrived, and kRemoteBytes
+    std::atomic<std::uint64_t> claimedBytes{0}; ///< of a remote file
     std::atomic<std::uint64_t> taken{0};
     std::atomic<std::uint64_t> held{0};
     std::atomic<std::uint64_t> steps{0};
@@ -55,10 +66,23 @@ Budget Budget::forFile(std::uint64_t fileBytes, std::uint64_t memoryLimit)
     return out;
 }
 
+Budget Budget::forRemote(std::uint64_t claimedBytes, std::uint64_t memoryLimit)
+{
+    Budget out = forFile(kRemoteBytes, memoryLimit);
+    out.m_state->isRemote = true;
+    out.m_state->claimedBytes = claimedBytes;
+    return out;
+}
+
 void Budget::addFile(std::uint64_t fileBytes) const
 {
-    std::uint64_t old = m_state->fileBytes.load();
-    while (!m_state->fileBytes.compare_exchange_weak(old, checkedAdd(old, fileBytes).value_or(kUnlimited))) {
+    addTo(m_state->isRemote ? m_state->claimedBytes : m_state->fileBytes, fileBytes);
+}
+
+void Budget::addArrived(std::uint64_t bytes) const
+{
+    if (m_state->isRemote) {
+        addTo(m_state->fileBytes, bytes);
     }
 }
 
@@ -108,7 +132,9 @@ Status Budget::takeSteps(std::uint64_t steps, std::optional<std::uint64_t> offse
 
 std::uint64_t Budget::maxDecodedBytes() const
 {
-    return checkedMul(m_state->stepLimit(), kBytesPerStep).value_or(kUnlimited);
+    const std::uint64_t steps =
+        m_state->isRemote ? m_state->stepsFor(m_state->claimedBytes.load()) : m_state->stepLimit();
+    return checkedMul(steps, kBytesPerStep).value_or(kUnlimited);
 }
 
 Budget::Hold Budget::makeHold(std::uint64_t bytes) const

@@ -158,6 +158,11 @@ Budget fileBudget(std::uint64_t fileBytes)
     return {limit, std::max(Budget::forFile(fileBytes).maxDecodedBytes(), limit) / Budget::kBytesPerStep};
 }
 
+Budget remoteBudget(std::uint64_t claimedBytes)
+{
+    return environmentValue("APR_RAM_LIMIT").empty() ? Budget::forRemote(claimedBytes) : fileBudget(claimedBytes);
+}
+
 std::string downloadedFrom(const std::string& path)
 {
     std::array<char, 1024> value{};

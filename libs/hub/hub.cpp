@@ -64,7 +64,9 @@ public:
         if (isCached(*file, *remote)) {
             return openModelFile(m_cache.pathOf(Cache::entryFor(m_address, *file)), options);
         }
-        const auto link = std::make_shared<RangeLink>(m_progress);
+        OpenOptions limited = options;
+        limited.budget = remoteBudget(remote->size.value_or(0));
+        const auto link = std::make_shared<RangeLink>(m_progress, limited.budget);
         const auto sourceFor = [&](const RemoteFile& each) -> Result<ByteSource> {
             if (!each.size) {
                 link->isRefused = true;
@@ -78,8 +80,6 @@ public:
             return sourceFor(beside);
         };
         const auto source = sourceFor(*remote);
-        OpenOptions limited = options;
-        limited.budget = fileBudget(remote->size.value_or(0));
         auto model = source ? openModel(textOf(*file), *source, siblings, limited) : Result<Model>(source.error());
         if (model) {
             model = withSiblingConfig(*model, siblings);

@@ -31,7 +31,9 @@ constexpr std::uint64_t kSpaceStep = std::uint64_t{64} << 20; ///< of such a fil
 constexpr std::uint64_t kSpaceKept = std::uint64_t{512} << 20;  ///< free space that such a file leaves
 constexpr std::uint64_t kFetch = std::uint64_t{256} << 10;      ///< minimum size of a range request
 constexpr std::uint64_t kMaxReadAhead = std::uint64_t{8} << 20; ///< maximum size for sequential reads
-constexpr unsigned kMaxResponses = 100;                         ///< maximum number of responses for one range
+constexpr std::uint64_t kSlowest = 10'000; ///< bytes per second of such reads, beyond the time for a list
+constexpr std::uint64_t kMaxPaced = std::uint64_t{1} << 40; ///< bytes of which the time is computed
+constexpr unsigned kMaxResponses = 100;                     ///< maximum number of responses for one range
 constexpr std::uint64_t kMaxCached = std::uint64_t{64} << 20;
 
 bool isHex(std::string_view text, std::size_t length)
@@ -469,20 +471,27 @@ private:
         if (m_http == nullptr) {
             m_http = std::make_unique<Http>(m_settings, *m_link);
         }
-        std::vector<std::byte> out(static_cast<std::size_t>(count));
+        std::vector<std::byte> out; // grows with what arrives: the count may follow from what the server claims
         bool isRefused = false;
-        auto done = fetchRange(*m_http, m_file, offset, count, isRefused, m_settings.listSeconds,
-                               [&](std::uint64_t to, std::span<const std::byte> bytes) -> Status {
-                                   std::memcpy(out.data() + (to - offset), bytes.data(), bytes.size());
-                                   return {};
-                               });
+        const auto take = [&](std::uint64_t, std::span<const std::byte> bytes) -> Status {
+            if (out.capacity() - out.size() < bytes.size()) {
+                const std::uint64_t twice = std::max<std::uint64_t>(2 * (out.size() + bytes.size()), kFetch);
+                out.reserve(static_cast<std::size_t>(std::min(twice, count)));
+            }
+            out.insert(out.end(), bytes.begin(), bytes.end());
+            m_link->countArrived(bytes.size());
+            return {};
+        };
+        const auto seconds = static_cast<long>(std::min(count, kMaxPaced) / kSlowest) + m_settings.listSeconds;
+        auto done = fetchRange(*m_http, m_file, offset, count, isRefused, seconds, take);
         if (isRefused && *m_file.size <= kMaxReadAhead) {
             APR_TRY(const HttpResponse whole, m_http->get(m_file.url, kMaxReadAhead));
             if (whole.body.size() != *m_file.size) {
                 return changed(m_file);
             }
-            std::memcpy(out.data(), whole.body.data() + offset, out.size());
-            return Bytes::own(std::move(out));
+            const auto part = std::as_bytes(std::span(whole.body)).subspan(static_cast<std::size_t>(offset));
+            m_link->countArrived(whole.body.size());
+            return Bytes::own({part.begin(), part.begin() + static_cast<std::ptrdiff_t>(count)});
         }
         if (!done) {
             m_link->isRefused = m_link->isRefused || isRefused;

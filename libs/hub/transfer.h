@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/base/budget.h"
 #include "apr/base/byte_source.h"
 #include "apr/base/progress.h"
 #include "apr/base/result.h"
@@ -34,11 +35,11 @@ Result<RemoteFile> lookUp(Http& http, const std::string& url);
 /// errors, E017.
 Status download(RemoteFile& file, const std::string& path, const Settings& settings, Progress& progress);
 
-/// State shared by the sources of one model while it is opened: the Progress for cancellation, and whether the server
-/// rejected range requests.
+/// State shared by the sources of one model while it is opened: the Progress for cancellation, the budget, which grows
+/// with the bytes that arrive, and whether the server rejected range requests.
 class RangeLink final : public Progress {
 public:
-    explicit RangeLink(Progress& progress) : m_progress(&progress) {}
+    explicit RangeLink(Progress& progress, const Budget& budget = {}) : m_progress(&progress), m_budget(budget) {}
 
     bool step(std::uint64_t done, std::uint64_t total, std::string_view stage) override
     {
@@ -52,11 +53,14 @@ public:
         m_progress = nullptr;
     }
 
+    void countArrived(std::uint64_t bytes) const { m_budget.addArrived(bytes); }
+
     std::atomic<bool> isRefused{false};
 
 private:
     std::mutex m_mutex;
     Progress* m_progress;
+    Budget m_budget;
 };
 
 /// A source that reads a remote file with range requests and caches up to 64 MiB. E014, E017, and E009 (recorded in

@@ -57,6 +57,25 @@ private Q_SLOTS:
         QCOMPARE(Budget::forFile(0, kMib).limit(), kMib);
     }
 
+    /// What a server claims allows large models, and no memory or steps for them.
+    void remoteFiles()
+    {
+        constexpr std::uint64_t kMib = std::uint64_t{1} << 20;
+        const Budget claimed = Budget::forRemote(60 * 1024 * kMib, 2000 * kMib);
+        const std::uint64_t before = claimed.limit();
+        QCOMPARE(before, Budget::forRemote(0, 2000 * kMib).limit());
+        QCOMPARE(claimed.takeSteps(100 * kMib, {}, "the loop").error().code, Errc::Memory);
+        QVERIFY(claimed.maxDecodedBytes() > 60 * 1024 * kMib);
+        claimed.addFile(kMib * kMib); // another claim
+        QCOMPARE(claimed.limit(), before);
+        claimed.addArrived(4 * kMib);
+        QCOMPARE(claimed.limit(), before + 256 * kMib);
+        QVERIFY(claimed.takeSteps(100 * kMib, {}, "the loop").has_value());
+        const Budget local = Budget::forFile(kMib);
+        local.addArrived(4 * kMib);
+        QCOMPARE(local.limit(), 128 * kMib);
+    }
+
     void holds()
     {
         const Budget budget(100);

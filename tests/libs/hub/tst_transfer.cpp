@@ -206,6 +206,22 @@ private Q_SLOTS:
         QVERIFY(sameBytes(whole->span(), bufferOf(text)));
     }
 
+    /// A read of what a server claims to have takes the memory of what arrives, and the budget grows by that.
+    void claimedSizes()
+    {
+        m_server.set("/f", {.body = content(1000), .headers = {{"ETag", "\"one\""}}});
+        const RemoteFile claimed{.url = m_server.url("/f"), .size = std::uint64_t{1} << 50, .tag = "one"};
+        const Budget budget = Budget::forRemote(*claimed.size, Budget::kUnlimited);
+        const std::uint64_t before = budget.limit();
+        auto link = std::make_shared<RangeLink>(m_progress, budget);
+        APR_VERIFY_ERROR(sourceOf(claimed, m_settings, link).read(0, *claimed.size / 2), Errc::Download);
+        QCOMPARE(budget.limit(), before);
+        const RemoteFile file = looked("/f");
+        APR_VERIFY_OK(sourceOf(file, m_settings, link).read(0, 10));
+        QVERIFY(budget.limit() > before);
+        QVERIFY(budget.limit() <= before + 64 * 1000);
+    }
+
 private:
     std::string path() const { return m_folder->filePath("model.bin").toStdString(); }
 

@@ -27,8 +27,13 @@ public:
     /// The budget for a file of `fileBytes` from an unknown source: 64 MiB and 64 bytes of memory per byte of the file,
     /// at most `memoryLimit`; 8 Mi and 8 steps per byte of the file.
     static Budget forFile(std::uint64_t fileBytes, std::uint64_t memoryLimit = kDefaultBytes);
-    /// Extends a budget made by forFile() for another file of the same model.
+    /// The budget for a file that a server claims to have `claimedBytes`: as forFile() for 8 MiB and the bytes that
+    /// have arrived. Only maxDecodedBytes() follows from what is claimed.
+    static Budget forRemote(std::uint64_t claimedBytes, std::uint64_t memoryLimit = kDefaultBytes);
+    /// Extends a budget made by forFile() or forRemote() for another file of the same model.
     void addFile(std::uint64_t fileBytes) const;
+    /// Extends a budget made by forRemote() for bytes that have arrived; others do not change.
+    void addArrived(std::uint64_t bytes) const;
 
     /// The limit in bytes, and what is left of it.
     std::uint64_t limit() const;

@@ -45,6 +45,10 @@ std::optional<std::uint64_t> anonymousMemory();
 /// steps below one for 16 bytes of it.
 Budget fileBudget(std::uint64_t fileBytes);
 
+/// The budget for reading a file that a server claims to have `claimedBytes`: Budget::forRemote(), or that of
+/// fileBudget() if APR_RAM_LIMIT is set.
+Budget remoteBudget(std::uint64_t claimedBytes);
+
 bool isFolder(const std::string& path);
 
 /// The address from which a browser downloaded a file (the extended attribute user.xdg.origin.url); empty if unknown.
