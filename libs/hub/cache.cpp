@@ -155,12 +155,31 @@ std::vector<CacheEntry> Cache::entries() const
     return out;
 }
 
+Cache::Index Cache::index() const
+{
+    Index out;
+    out.m_folder = m_folder;
+    const Json index = readIndex(m_folder);
+    for (const auto& [path, value] : index.items()) {
+        if (auto entry = entryOf(path, value)) {
+            out.m_entries.emplace(path, std::move(*entry));
+        }
+    }
+    return out;
+}
+
+std::optional<CacheEntry> Cache::Index::find(const std::string& path) const
+{
+    const auto found = m_entries.find(path);
+    if (found == m_entries.end() || sizeOf(m_folder + '/' + path) != found->second.bytes) {
+        return std::nullopt;
+    }
+    return found->second;
+}
+
 std::optional<CacheEntry> Cache::find(const std::string& path) const
 {
-    const Json index = readIndex(m_folder);
-    const auto found = index.find(path);
-    auto entry = found == index.end() ? std::nullopt : entryOf(path, *found);
-    return entry && sizeOf(pathOf(path)) == entry->bytes ? entry : std::nullopt;
+    return index().find(path);
 }
 
 template <class Change>

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace apr::hub {
 namespace {
@@ -20,6 +21,8 @@ constexpr std::uint64_t kMaxListingBytes = std::uint64_t{64} << 20;
 constexpr std::uint64_t kParsedIndexBytes = std::uint64_t{256} << 20; ///< memory of a parsed index
 constexpr std::uint64_t kMaxIndexBytes = std::uint64_t{64} << 20;
 constexpr std::uint64_t kMaxSideFileBytes = std::uint64_t{64} << 20;
+constexpr std::size_t kMaxModelFiles = 4096;                      ///< the largest known have a few hundred
+constexpr std::uint64_t kRecordedBytes = std::uint64_t{16} << 20; ///< downloads that are recorded together
 
 bool isNonCommercial(std::string_view license)
 {
@@ -74,8 +77,11 @@ public:
             }
             return sourceOf(each, m_settings, link);
         };
+        std::set<std::string> opened;
         const SiblingOpener siblings = [&](const std::string& path, SiblingPath) -> Result<ByteSource> {
             APR_CHECK(checkPlain(path));
+            opened.insert(path);
+            APR_CHECK(checkCount(opened.size() + 1));
             APR_TRY(const RemoteFile beside, remoteOf(folderOf(*file) + path));
             return sourceFor(beside);
         };
@@ -115,6 +121,27 @@ private:
             return Error{.code = Errc::Unsafe, .message = "the path is outside the model's folder", .file = path};
         }
         return {};
+    }
+
+    /// E014 if a model has too many files, each of which is a request at least.
+    Status checkCount(std::size_t files) const
+    {
+        if (files > kMaxModelFiles) {
+            return Error{.code = Errc::Download,
+                         .message = "the model has more than " + formatCountOf(kMaxModelFiles, "file"),
+                         .file = m_address.text(),
+                         .advice = "Download the files with another program, and open the local copy."};
+        }
+        return {};
+    }
+
+    /// An entry of the cache, as it was when it was first asked.
+    std::optional<CacheEntry> inCache(const std::string& path)
+    {
+        if (!m_index) {
+            m_index = m_cache.index();
+        }
+        return m_index->find(path);
     }
 
     std::string textOf(const std::string& file) const
@@ -225,13 +252,13 @@ private:
     /// Whether the complete model is in the cache, in the current version.
     bool isCached(const std::string& file, const RemoteFile& remote)
     {
-        const auto main = m_cache.find(Cache::entryFor(m_address, file));
+        const auto main = inCache(Cache::entryFor(m_address, file));
         if (!main || !isCurrent(*main, remote)) {
             return false;
         }
         const auto parts = partsOf(file, m_cache.pathOf(main->path));
         return parts && std::all_of(parts->begin(), parts->end(), [this](const std::string& part) {
-                   const auto entry = m_cache.find(Cache::entryFor(m_address, part));
+                   const auto entry = inCache(Cache::entryFor(m_address, part));
                    const auto other = entry ? remoteOf(part) : Result<RemoteFile>(Error{});
                    return other && isCurrent(*entry, *other);
                });
@@ -241,9 +268,11 @@ private:
     {
         APR_TRY(RemoteFile remote, remoteOf(file));
         const std::string path = Cache::entryFor(m_address, file);
-        if (auto cached = m_cache.find(path); cached && isCurrent(*cached, remote)) {
-            out.files.push_back(*cached);
-            return *cached;
+        APR_CHECK(checkCount(out.files.size() + 1));
+        if (auto there = inCache(path); there && isCurrent(*there, remote)) {
+            m_files.insert(path);
+            out.files.push_back(*there);
+            return *there;
         }
         const std::string local = m_cache.pathOf(path);
         APR_CHECK(makeFolder(local.substr(0, local.rfind('/'))));
@@ -256,10 +285,26 @@ private:
                          .source = withoutQuery(remote.url),
                          .commit = m_listing ? m_listing->commit : "",
                          .used = Cache::clock()};
-        APR_CHECK(m_cache.store({entry}));
+        APR_CHECK(record(entry));
+        m_files.insert(path);
         out.fetched += entry.bytes;
         out.files.push_back(entry);
         return entry;
+    }
+
+    /// Records a download in the cache, together with others: what is not recorded is downloaded again.
+    Status record(const CacheEntry& entry)
+    {
+        m_unrecorded.push_back(entry);
+        m_unrecordedBytes += entry.bytes;
+        return m_unrecordedBytes < kRecordedBytes ? Status() : recordAll();
+    }
+
+    Status recordAll()
+    {
+        m_unrecordedBytes = 0;
+        const std::vector<CacheEntry> entries = std::exchange(m_unrecorded, {});
+        return entries.empty() ? Status() : m_cache.store(entries);
     }
 
     /// Opens the model to download the other files that its reader requests.
@@ -270,8 +315,7 @@ private:
             APR_CHECK(checkPlain(path));
             const std::string name = folderOf(file) + path;
             const std::string entry = Cache::entryFor(m_address, name);
-            const bool isFetched = std::any_of(out.files.begin(), out.files.end(),
-                                               [&entry](const CacheEntry& each) { return each.path == entry; });
+            const bool isFetched = m_files.contains(entry);
             if (auto fetched = isFetched ? Result<CacheEntry>(CacheEntry{}) : fetchFile(name, out); !fetched) {
                 if (!fetched.error().notFound) {
                     problem = fetched.error();
@@ -336,11 +380,21 @@ private:
 
     Result<Fetched> fetchOnline()
     {
+        auto done = fetchFiles();
+        if (!done) { // what came before the failure need not come again
+            [[maybe_unused]] const auto recorded = recordAll();
+        }
+        return done;
+    }
+
+    Result<Fetched> fetchFiles()
+    {
         APR_TRY(const std::string file, chooseFile());
         Fetched out;
         APR_TRY(const CacheEntry entry, fetchFile(file, out));
         out.path = m_cache.pathOf(entry.path);
         APR_TRY(const std::set<std::string> parts, partsOf(file, out.path));
+        APR_CHECK(checkCount(parts.size()));
         for (const std::string& part : parts) {
             APR_TRY([[maybe_unused]] const CacheEntry entryOfPart, fetchFile(part, out));
         }
@@ -349,6 +403,7 @@ private:
             each.used = Cache::clock();
             each.commit = m_listing ? m_listing->commit : each.commit;
         }
+        m_unrecorded.clear();
         // A read-only cache still provides hits.
         if (auto stored = m_cache.store(out.files); !stored && m_hasDownloaded) {
             return std::move(stored).error();
@@ -371,8 +426,7 @@ private:
             out.license = m_listing->license;
             for (const auto& [each, remote] : m_listing->files) {
                 const std::string entry = Cache::entryFor(m_address, each);
-                if (std::none_of(out.files.begin(), out.files.end(),
-                                 [&entry](const CacheEntry& fetched) { return fetched.path == entry; })) {
+                if (!m_files.contains(entry)) {
                     out.others.push_back(each);
                 }
             }
@@ -405,7 +459,7 @@ private:
             folder.pop_back();
         }
         const auto path = isFolder(folder) ? resolveModelPath(folder) : Result<std::string>(folder);
-        const auto main = path ? m_cache.find(path->substr(m_cache.folder().size() + 1)) : std::nullopt;
+        const auto main = path ? inCache(path->substr(m_cache.folder().size() + 1)) : std::nullopt;
         if (!main) {
             return why;
         }
@@ -417,7 +471,7 @@ private:
         APR_TRY(const std::set<std::string> parts,
                 partsOf(std::string(fileNameOf(main->path)), m_cache.pathOf(main->path)));
         for (const std::string& part : parts) {
-            const auto entry = m_cache.find(root + part);
+            const auto entry = inCache(root + part);
             if (!entry || entry->commit != main->commit) {
                 Error error = why;
                 error.message += "; the cached copy is incomplete";
@@ -441,6 +495,10 @@ private:
     Progress& m_progress;
     Http m_http;
     Cache m_cache;
+    std::optional<Cache::Index> m_index;
+    std::vector<CacheEntry> m_unrecorded;
+    std::uint64_t m_unrecordedBytes = 0;
+    std::set<std::string> m_files; ///< entries of the model's files
     bool m_hasDownloaded = false;
     std::optional<Listing> m_listing;
 };

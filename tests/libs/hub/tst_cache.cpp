@@ -62,6 +62,22 @@ private Q_SLOTS:
         QVERIFY(!cache.find("hf/a/b/m.gguf"));
     }
 
+    /// One reading of checksum.json answers for all files; it asks for the files themselves.
+    void lookUpMany()
+    {
+        const QTemporaryDir folder;
+        Cache cache(folder.path().toStdString());
+        add(cache, "hf/a/b/one", "1");
+        add(cache, "hf/a/b/two", "2");
+        const Cache::Index index = cache.index();
+        QVERIFY(QFile::remove(folder.filePath("checksum.json")));
+        QVERIFY(index.find("hf/a/b/one").has_value());
+        QVERIFY(!index.find("hf/a/b/three"));
+        write(cache.pathOf("hf/a/b/two"), "longer than it was");
+        QVERIFY(!index.find("hf/a/b/two"));
+        QVERIFY(!cache.find("hf/a/b/one"));
+    }
+
     void verifies()
     {
         const QTemporaryDir folder;

@@ -34,6 +34,22 @@ bool hasRule(const Fetched& fetched, std::string_view rule)
                        [rule](const Finding& finding) { return finding.rule == rule; });
 }
 
+/// Counts the entries of checksum.json while something is downloaded.
+class CountRecorded final : public Progress {
+public:
+    explicit CountRecorded(std::string cache) : m_cache(std::move(cache)) {}
+    bool step(std::uint64_t, std::uint64_t, std::string_view) override
+    {
+        most = std::max(most, m_cache.entries().size());
+        return true;
+    }
+
+    std::size_t most = 0;
+
+private:
+    Cache m_cache;
+};
+
 } // namespace
 
 class TestHub : public QObject {
@@ -296,6 +312,50 @@ private Q_SLOTS:
         std::sort(paths.begin(), paths.end());
         QCOMPARE(paths, (std::vector<std::string>{"hf/org/saved/assets/vocab.txt", "hf/org/saved/saved_model.pb",
                                                   "hf/org/saved/variables/variables.index"}));
+    }
+
+    /// Small files are recorded together at the end, or when a later one fails; large ones at once.
+    void recordedTogether()
+    {
+        std::map<std::string, std::string> files{{"saved_model.pb", "x"}};
+        for (int i = 0; i < 20; ++i) {
+            files.emplace("variables/" + std::to_string(100 + i), std::to_string(i));
+        }
+        m_server.addRepository("org/parts", files);
+        CountRecorded counts(m_settings.cache);
+        APR_VERIFY_OK(fetch("hf://org/parts", m_settings, counts));
+        QCOMPARE(counts.most, std::size_t{0});
+        QCOMPARE(Cache(m_settings.cache).entries().size(), files.size());
+
+        files["variables/050"] = std::string(std::size_t{17} << 20, 'x');
+        files["variables/110"] = "changed";
+        m_server.addRepository("org/broken", files);
+        Resource broken = m_server.get("/org/broken/resolve/main/variables/110");
+        broken.status = 404;
+        const std::string commit = hexDigest(EVP_sha1(), "org/brokenmainapache-2.0");
+        m_server.set("/org/broken/resolve/" + commit + "/variables/110", broken);
+        APR_VERIFY_ERROR(fetch("hf://org/broken", m_settings, counts), Errc::Download);
+        QCOMPARE(counts.most, std::size_t{2 + 21}); // after the large one: with it and the first
+        QCOMPARE(Cache(m_settings.cache).entries().size(), std::size_t{21 + 12});
+    }
+
+    void tooManyFiles()
+    {
+        std::map<std::string, std::string> files{{"saved_model.pb", "x"}};
+        for (int i = 0; i < 5000; ++i) {
+            files.emplace("variables/" + std::to_string(i), "");
+        }
+        Json siblings = Json::array();
+        for (const auto& [path, text] : files) {
+            siblings.push_back({{"rfilename", path}, {"size", text.size()}});
+        }
+        m_server.addRepository("org/many", {{"saved_model.pb", "x"}});
+        m_server.set("/api/models/org/many/revision/main", {.body = dumpJson({{"siblings", siblings}})});
+        const std::size_t before = m_server.requests().size();
+        const auto many = fetch("hf://org/many", m_settings, m_progress);
+        APR_VERIFY_ERROR(many, Errc::Download);
+        QVERIFY(contains(many.error().message, "more than 4,096 files"));
+        QCOMPARE(m_server.requests().size() - before, std::size_t{2}); // the list, and its main file
     }
 
     void damagedOnTheWay()

@@ -6,6 +6,7 @@
 #include "apr/hub/address.h"
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -38,6 +39,19 @@ public:
     /// The entry's path for `file` of a repository ("hf/ORG/REPO[@REVISION]/FILE"), or for the file of a URL or `file`
     /// in the same folder ("https/HOST/PATH").
     static std::string entryFor(const Address& address, const std::string& file);
+
+    /// What checksum.json has at one time, to look up many files.
+    class Index {
+    public:
+        /// The entry of a file that is in the cache with its size.
+        std::optional<CacheEntry> find(const std::string& path) const;
+
+    private:
+        friend class Cache;
+        std::string m_folder;
+        std::map<std::string, CacheEntry> m_entries; ///< by path
+    };
+    Index index() const;
 
     /// All entries whose files exist. An unreadable checksum.json is treated as empty.
     std::vector<CacheEntry> entries() const;
