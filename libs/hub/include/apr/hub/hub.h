@@ -28,7 +28,8 @@ struct Fetched {
 /// Downloads a model to the cache, with its shards and, for a repository, its side files (config.json, tokenizer,
 /// README.md, LICENSE). Unchanged files are not downloaded again. If the network is unavailable or disabled, the cached
 /// copy is used, with a finding. E014 if the model is not available, E004 for a checksum mismatch, E020 for an invalid
-/// address, E007 for a repository with several models (the message lists them).
+/// address, E007 for a repository with several models (the message lists them), E014 for one with more than 4,096
+/// files.
 Result<Fetched> fetch(const std::string& address, const Settings& settings, Progress& progress);
 
 /// Opens a remote model with range requests for only the parts that are read (usually the header), or from the cache if
