@@ -19,7 +19,7 @@ std::size_t hashOf(std::string_view text);
 std::size_t hashOf(std::uint64_t number);
 
 struct TextHash {
-    using is_transparent = void;
+    using is_transparent = void; // NOLINT(readability-identifier-naming): as the standard library calls it
     std::size_t operator()(std::string_view text) const { return hashOf(text); }
 };
 
