@@ -2,6 +2,7 @@
 #include "apr/base/bytes.h"
 #include "apr/base/paths.h"
 #include "apr/base/text.h"
+#include "apr/format/hdf5/attributes.h"
 #include "apr/format/json.h"
 #include "apr/format/numpy/reader.h"
 #include "apr/format/open.h"
@@ -79,6 +80,39 @@ void scanPadding(Context& context, const Content& content, const Model& model)
     }
 }
 
+/// Attributes of HDF5 files: PyTables and pandas unpickle those that end like a pickle, and Keras reads configurations.
+void scanAttributes(Context& context, const Content& content)
+{
+    const auto start = content.bytes.start(8);
+    if (!start || textOf(*start) != "\x89HDF\r\n\x1a\n"sv) {
+        return; // behind a user block, which is reported, or in an archive
+    }
+    const auto attributes = hdf5::readAttributes(content.bytes, context.budget());
+    if (!attributes) {
+        context.addGap("damaged", "the attributes cannot be read: " + attributes.error().message + inEntry(content),
+                       content, content.at + attributes.error().offset.value_or(0));
+        return;
+    }
+    for (const hdf5::AttributeValue& each : attributes->values) {
+        Content inner = content.inner(ByteSource(each.value), printable(each.path, 120), each.at);
+        const PickleScan pickle = scanPossiblePickle(context, inner, each.value.span());
+        const std::string_view text = textOf(each.value);
+        const bool isUnpickled = !text.empty() && text.front() == '\x80' && text.ends_with('.');
+        if (pickle.isPickle || isUnpickled) {
+            context.add(Severity::Warning, "pickle.nested",
+                        "an attribute is a pickle, which PyTables and pandas load" + inEntry(inner), inner, inner.at);
+        } else if (mayBeKeras(text) && trim(text).starts_with('{')) {
+            scanKerasConfig(context, inner, text, KerasSource::Text);
+        }
+    }
+    for (const std::string& path : attributes->objects) {
+        context.addGap("unsupported",
+                       "objects of PyTables, which it unpickles, are not scanned: " + printable(path, 120) +
+                           inEntry(content),
+                       content, content.at);
+    }
+}
+
 /// For formats that contain no code: reports the errors of their reader and scans their graphs. The format, empty for a
 /// damaged file of one; nothing if no reader recognizes the content.
 std::optional<std::string> scanByReader(Context& context, const Content& content, bool isPickle, std::string& dialect,
@@ -133,6 +167,9 @@ std::optional<std::string> scanByReader(Context& context, const Content& content
         }
         if (model->facts().format == "GGUF" && model->facts().parts.size() < 2) {
             scanPadding(context, content, *model);
+        }
+        if (model->facts().format == "HDF5" || model->facts().format == "Keras") {
+            scanAttributes(context, content);
         }
         scanModelMetadata(context, content, *model);
         return model->facts().format;
