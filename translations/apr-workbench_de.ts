@@ -3524,6 +3524,22 @@
         <source>Chat template that escapes the sandbox</source>
         <translation>Chat-Vorlage, die aus der Sandbox ausbricht</translation>
     </message>
+    <message>
+        <source>Also a model of another format</source>
+        <translation>Auch ein Modell eines anderen Formats</translation>
+    </message>
+    <message>
+        <source>The file has the signature of another format of models as well: programs see different content, depending on what they take it for.</source>
+        <translation>Die Datei hat auch die Signatur eines anderen Modellformats: Programme sehen unterschiedliche Inhalte, je nachdem, wofür sie die Datei halten.</translation>
+    </message>
+    <message>
+        <source>Also a graph of another format</source>
+        <translation>Auch ein Graph eines anderen Formats</translation>
+    </message>
+    <message>
+        <source>The bytes are also a message with operators of another format. Messages have no signature: programs see different content, depending on what they take them for.</source>
+        <translation>Die Bytes sind auch eine Nachricht mit Operatoren eines anderen Formats. Nachrichten haben keine Signatur: Programme sehen unterschiedliche Inhalte, je nachdem, wofür sie sie halten.</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>

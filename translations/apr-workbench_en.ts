@@ -3524,6 +3524,22 @@
         <source>Chat template that escapes the sandbox</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Also a model of another format</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file has the signature of another format of models as well: programs see different content, depending on what they take it for.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Also a graph of another format</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The bytes are also a message with operators of another format. Messages have no signature: programs see different content, depending on what they take them for.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>

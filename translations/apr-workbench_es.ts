@@ -3524,6 +3524,22 @@
         <source>Chat template that escapes the sandbox</source>
         <translation>Plantilla de chat que escapa del entorno aislado</translation>
     </message>
+    <message>
+        <source>Also a model of another format</source>
+        <translation>También es un modelo de otro formato</translation>
+    </message>
+    <message>
+        <source>The file has the signature of another format of models as well: programs see different content, depending on what they take it for.</source>
+        <translation>El archivo también tiene la firma de otro formato de modelos: los programas ven un contenido distinto según cómo lo interpreten.</translation>
+    </message>
+    <message>
+        <source>Also a graph of another format</source>
+        <translation>También es un grafo de otro formato</translation>
+    </message>
+    <message>
+        <source>The bytes are also a message with operators of another format. Messages have no signature: programs see different content, depending on what they take them for.</source>
+        <translation>Los bytes también son un mensaje con operadores de otro formato. Los mensajes no tienen firma: los programas ven un contenido distinto según cómo los interpreten.</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>

@@ -3524,6 +3524,22 @@
         <source>Chat template that escapes the sandbox</source>
         <translation>Template de chat qui sort du bac à sable</translation>
     </message>
+    <message>
+        <source>Also a model of another format</source>
+        <translation>Également un modèle d’un autre format</translation>
+    </message>
+    <message>
+        <source>The file has the signature of another format of models as well: programs see different content, depending on what they take it for.</source>
+        <translation>Le fichier porte aussi la signature d’un autre format de modèles&#xa0;: les programmes voient un contenu différent, selon ce pour quoi ils le prennent.</translation>
+    </message>
+    <message>
+        <source>Also a graph of another format</source>
+        <translation>Également un graphe d’un autre format</translation>
+    </message>
+    <message>
+        <source>The bytes are also a message with operators of another format. Messages have no signature: programs see different content, depending on what they take them for.</source>
+        <translation>Les octets sont aussi un message avec des opérateurs d’un autre format. Les messages n’ont pas de signature&#xa0;: les programmes voient un contenu différent, selon ce pour quoi ils les prennent.</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>

@@ -3523,6 +3523,22 @@
         <source>Chat template that escapes the sandbox</source>
         <translation>サンドボックスから抜け出すチャットテンプレート</translation>
     </message>
+    <message>
+        <source>Also a model of another format</source>
+        <translation>別の形式のモデルとしても読めるファイル</translation>
+    </message>
+    <message>
+        <source>The file has the signature of another format of models as well: programs see different content, depending on what they take it for.</source>
+        <translation>このファイルには別のモデル形式の署名もあります。どの形式とみなすかによって、プログラムごとに見える内容が異なります。</translation>
+    </message>
+    <message>
+        <source>Also a graph of another format</source>
+        <translation>別の形式のグラフとしても読めるファイル</translation>
+    </message>
+    <message>
+        <source>The bytes are also a message with operators of another format. Messages have no signature: programs see different content, depending on what they take them for.</source>
+        <translation>このバイト列は、別の形式の演算子を含むメッセージとしても読み取れます。メッセージには署名がなく、どの形式とみなすかによって、プログラムごとに見える内容が異なります。</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>

@@ -3523,6 +3523,22 @@
         <source>Chat template that escapes the sandbox</source>
         <translation>逃逸沙箱的聊天模板</translation>
     </message>
+    <message>
+        <source>Also a model of another format</source>
+        <translation>同时是另一种格式的模型</translation>
+    </message>
+    <message>
+        <source>The file has the signature of another format of models as well: programs see different content, depending on what they take it for.</source>
+        <translation>此文件还带有另一种模型格式的签名：程序将其视为何种文件，看到的内容就有所不同。</translation>
+    </message>
+    <message>
+        <source>Also a graph of another format</source>
+        <translation>同时是另一种格式的计算图</translation>
+    </message>
+    <message>
+        <source>The bytes are also a message with operators of another format. Messages have no signature: programs see different content, depending on what they take them for.</source>
+        <translation>这些字节也是一条含有另一种格式算子的消息。消息没有签名：程序将其视为何种消息，看到的内容就有所不同。</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>

@@ -217,7 +217,8 @@ std::string_view scanConfiguration(Context& context, const Content& content, std
     }
     if (!language.empty()) {
         context.addGap("code", std::string(language) + " code is not scanned" + inEntry(content), content, content.at,
-                       "read it: loaders run it with trust_remote_code=True");
+                       language == "Python" ? "read it: loaders run it with trust_remote_code=True"
+                                            : "read it before it is compiled or run");
         return "source code";
     }
     if (isTemplateName(path)) {
