@@ -116,7 +116,7 @@ bool isKnownPackage(std::string_view name)
         "lightning.", "pytorch_lightning.", "torchmetrics.", "torchvision."};
     return std::any_of(kPackages.begin(), kPackages.end(),
                        [name](std::string_view each) { return name.starts_with(each); }) &&
-           name.find('_', name.rfind('.')) == name.npos;
+           name[name.rfind('.') + 1] >= 'A' && name[name.rfind('.') + 1] <= 'Z'; // a class
 }
 
 /// An activation as Ultralytics writes it, "nn.SiLU()", or the plain name of one.
@@ -239,7 +239,8 @@ bool isCodeKey(std::string_view key, std::string_view file)
 void judgeSetting(Context& context, const Content& content, const Setting& setting)
 {
     const std::string_view value = trim(setting.value);
-    if (setting.key == "target" && (value.starts_with("torch.") || value.starts_with("_operator."))) {
+    if (setting.key == "target" && !isKnownPackage(value) &&
+        (value.starts_with("torch.") || value.starts_with("_operator."))) {
         judgeTarget(context, content, value);
         return;
     }

@@ -56,7 +56,8 @@ private Q_SLOTS:
             QVERIFY2(!archive(name, numbers).isClean(), name);
         }
         QVERIFY(!archive("m/data/0", joined(numbers, numbers)).isClean()); // of another size
-        for (const char* name : {"m/data/1", "m/constants/12", "n/data/0", "m/data/x", "m/code/data/0", "m/more/version", "m/a.storage", "m/a.debug_pkl"}) {
+        for (const char* name : {"m/data/1", "m/constants/12", "n/data/0", "m/data/x", "m/code/data/0",
+                                 "m/more/version", "m/a.storage", "m/a.debug_pkl"}) {
             QVERIFY2(!archive(name, numbers).isClean(), name);
         }
         QVERIFY(has(archive("m/code/a.debug_pkl", harmful()), "pickle.dangerous-import"));

@@ -25,9 +25,10 @@ class TestScanTorchScript : public QObject {
 private Q_SLOTS:
     void operatorsOfPyTorch()
     {
-        for (const char* code : {"torch.add(x, 1)", "ops.prim.data(x)", "ops.quantized.linear(x)", "x.ops.mine.run()",
-                                 "ops.torchvision.nms(x)", "__torch__.torch.classes.quantized.LinearPackedParamsBase(x)",
-                                 "\"ops.evil.run(x)\"", "self.torch.save"}) {
+        for (const char* code :
+             {"torch.add(x, 1)", "ops.prim.data(x)", "ops.quantized.linear(x)", "x.ops.mine.run()",
+              "ops.torchvision.nms(x)", "__torch__.torch.classes.quantized.LinearPackedParamsBase(x)",
+              "\"ops.evil.run(x)\"", "self.torch.save"}) {
             QVERIFY2(scriptOf(code).isClean(), code);
         }
     }
