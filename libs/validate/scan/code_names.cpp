@@ -175,7 +175,8 @@ bool isFileName(std::string_view text)
     constexpr std::array<std::string_view, 20> kSuffixes{"bin",  "cfg", "csv",  "h5",  "html", "jpg", "json",
                                                          "log",  "md",  "onnx", "png", "pt",   "pth", "py",
                                                          "toml", "txt", "wav",  "xml", "yaml", "yml"};
-    return std::find(kSuffixes.begin(), kSuffixes.end(), text.substr(text.rfind('.') + 1)) != kSuffixes.end();
+    const std::size_t dot = text.rfind('.');
+    return dot != text.npos && std::find(kSuffixes.begin(), kSuffixes.end(), text.substr(dot + 1)) != kSuffixes.end();
 }
 
 bool isHarmfulName(std::string_view module, std::string_view name)

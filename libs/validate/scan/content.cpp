@@ -339,8 +339,8 @@ constexpr std::array kIdentified{
 void scanIdentified(Context& context, const Content& content, const Bytes& start, std::string_view format)
 {
     for (const Identified& each : kIdentified) {
-        if (format == each.title ||
-            textOf(start).substr(std::min<std::size_t>(each.at, start.size()), 4) != each.bytes) {
+        const std::string_view head = textOf(start);
+        if (format == each.title || head.substr(std::min(each.at, head.size()), 4) != each.bytes) {
             continue;
         }
         if (each.format.empty()) {

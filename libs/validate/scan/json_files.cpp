@@ -106,7 +106,7 @@ void searchModules(Context& context, const Content& content, const Json& json)
         const auto type = each.is_object()   ? stringMember(each, "type")
                           : each.is_string() ? std::optional(each.get<std::string>())
                                              : std::nullopt;
-        const std::string name = type ? type->substr(type->rfind('.') + 1) : "";
+        const std::string name = type && type->find('.') != type->npos ? type->substr(type->rfind('.') + 1) : "";
         const bool isOwn = type && type->starts_with("sentence_transformers.") && !name.empty() &&
                            name.front() >= 'A' && name.front() <= 'Z' &&
                            (type->find(".models.") != type->npos || type->find(".modules.") != type->npos);

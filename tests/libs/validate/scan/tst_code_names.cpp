@@ -17,7 +17,7 @@ private Q_SLOTS:
             QVERIFY2(isHarmful(text), text);
         }
         for (const char* text : {"", ".", "a.b", "code.txt", "os", "torch.nn.Linear", "see (x)", "1.5",
-                                 "https://os.system", "os. system", "evaluate(x)"}) {
+                                 "https://os.system", "os. system", "evaluate(x)", "a:b", "l-e:C"}) {
             QVERIFY2(!isHarmful(text), text);
         }
     }

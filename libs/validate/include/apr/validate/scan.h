@@ -44,8 +44,9 @@ std::string scanVerdictText(const ScanReport& report);
 /// and functions outside an allow-list, graph operators that run programs or access files, data outside the model's
 /// folder (through `siblings`), archives with inconsistent or hidden entries or unsafe paths, polyglot files, and
 /// invalid headers. A file is scanned as every kind of file that some loader would take it for. Scanning continues
-/// after corrupted data, because loaders execute everything before it. Nothing is executed. `models` are names of models
-/// beside the file, of which one may say that the file is the data of its tensors. E007 if the file cannot be read.
+/// after corrupted data, because loaders execute everything before it. Nothing is executed. `models` are names of
+/// models beside the file, of which one may say that the file is the data of its tensors. E007 if the file cannot be
+/// read.
 Result<ScanReport> scanFile(const std::string& name, const ByteSource& file, std::uint64_t memoryLimit,
                             const SiblingOpener& siblings = {}, std::vector<std::string> models = {});
 
