@@ -516,12 +516,15 @@ def tensorflow_graphs():
         return message((1, 1), *[(2, message((1, message((4, "serve"))), *[(2, each) for each in group], *objects)) for group in graphs])
 
     good = message((1, node("Add")))
-    for op in ("PyFunc", "EagerPyFunc", "ReadFile", "WriteFile", "ImmutableConst", "Rpc", "RemoteCall", "PrintV2", "TextLineDataset", "TFRecordDataset",
+    for op in ("PyFunc", "EagerPyFunc", "ReadFile", "WriteFile", "ImmutableConst", "Rpc", "RemoteCall", "TextLineDataset", "TFRecordDataset",
                "MatchingFiles", "LoadDataset", "XlaCustomCall", "CollectiveReduce", "SnapshotDataset", "DebugIdentityV2", "MyOwn", "add", "Add ",
                "WriteAudioSummary", "CreateSummaryFileWriter", "LookupTableExportV2X", "DistributedSave"):
         bad = message((1, node(op)))
         yield "tensorflow/graph-%s.pb" % op, bad
         yield "tensorflow/saved-%s/saved_model.pb" % op, saved([bad])
+    printed = message((1, node("PrintV2", "n", (5, message((1, "output_stream"), (2, message((2, "file:///tmp/x"))))))))
+    yield "tensorflow/graph-PrintV2.pb", printed
+    yield "tensorflow/saved-PrintV2/saved_model.pb", saved([printed])
     bad = message((1, node("WriteFile")))
     yield "tensorflow/second-graph/saved_model.pb", saved([good, bad])
     yield "tensorflow/second-meta/saved_model.pb", saved([good], [bad])
