@@ -389,9 +389,7 @@ private:
         }
         const Node* callee = node.type == Type::Call ? node.children.front().get() : nullptr;
         eachChild(node, [this, callee](const Node& child) {
-            if (&child != callee) {
-                review(child);
-            } else if (child.type != Type::Name && child.text != "format") {
+            if (&child != callee || (child.type != Type::Name && child.text != "format")) {
                 review(child);
             } else if (child.type == Type::Attribute) {
                 review(*child.children.front());

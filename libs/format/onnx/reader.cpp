@@ -315,14 +315,16 @@ Result<Json> Opener::readFunction(const Field& field)
     return body;
 }
 
-/// Attributes have different names; one that has the name of another does not hide what is in it.
+/// Attributes have different names; those that have the name of another are in a list under one more name, so that they
+/// hide nothing.
 void Opener::putAttribute(Json& attributes, Attribute& attribute)
 {
-    std::string name = attribute.name;
-    for (unsigned i = 2; attributes.contains(name); ++i) {
-        name = attribute.name + '#' + std::to_string(i);
+    constexpr const char* kRepeated = "(repeated)";
+    if (!attributes.contains(attribute.name)) {
+        attributes[attribute.name] = std::move(attribute.value);
+    } else {
+        append(attributes[kRepeated], std::move(attribute.value));
     }
-    attributes[name] = std::move(attribute.value);
 }
 
 Result<Json> Opener::readNode(const Field& field, const std::string& scope, std::size_t depth)

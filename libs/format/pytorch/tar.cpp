@@ -215,6 +215,11 @@ std::optional<std::uint64_t> hiddenIn(const ByteSource& file, const Bytes& block
     return isZero(file, at + size, end) ? std::nullopt : std::optional(at + size);
 }
 
+void noteHidden(Listing& listing, std::optional<std::uint64_t> at)
+{
+    listing.hidden = listing.hidden ? listing.hidden : at;
+}
+
 } // namespace
 
 bool looksLike(const Bytes& start)
@@ -277,7 +282,7 @@ Listing listMembers(const ByteSource& file)
             if (auto status = readExtension(file, type, at, *size, type == 'g' ? always : next); !status) {
                 return stop(std::move(status).error());
             }
-            out.hidden = out.hidden ? out.hidden : hiddenIn(file, block, at, *size, {}, {});
+            noteHidden(out, hiddenIn(file, block, at, *size, {}, {}));
             if (next.hasWrongSize || always.hasWrongSize || always.size) {
                 return stop({.code = Errc::Corrupt,
                              .message = "an extended tar header has a size that programs read in different ways",
@@ -285,7 +290,7 @@ Listing listMembers(const ByteSource& file)
             }
         } else {
             out.members.push_back(memberOf(block, at, *size, always, next));
-            out.hidden = out.hidden ? out.hidden : hiddenIn(file, block, at, isFollowed ? *size : 0, next, always);
+            noteHidden(out, hiddenIn(file, block, at, isFollowed ? *size : 0, next, always));
             next = {};
         }
         at += !isFollowed ? 0 : (*size + kBlock - 1) / kBlock * kBlock;

@@ -78,7 +78,8 @@ bool isPathOperator(const Json& node, std::string_view op)
         "Select", "SelectV2",    "ShardedFilename", "StaticRegexFullMatch",   "StringJoin"};
     const Json* attributes = findMember(node, "attributes");
     const Json* separator = attributes != nullptr ? findMember(*attributes, "separator") : nullptr;
-    const bool isJoined = op == "StringJoin" && separator != nullptr && (!separator->is_string() || *separator != "");
+    const bool isJoined = op == "StringJoin" && separator != nullptr &&
+                          (!separator->is_string() || !separator->get_ref<const std::string&>().empty());
     return !isJoined && std::find(kNames.begin(), kNames.end(), op) != kNames.end();
 }
 

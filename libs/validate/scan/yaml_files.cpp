@@ -81,86 +81,141 @@ std::string_view trimQuotes(std::string_view text)
     return isQuoted ? text.substr(1, text.size() - 2) : text;
 }
 
+/// Goes through the tokens of one file.
+class YamlSearch {
+public:
+    YamlSearch(Context& context, const Content& content, std::string_view file)
+        : m_context(context), m_content(content), m_file(file), m_isYaml(isYamlName(file))
+    {
+    }
+
+    void search(std::string_view text)
+    {
+        if (m_isYaml) {
+            searchTokens(text);
+            return;
+        }
+        // Apostrophes of prose would hide what follows: in text that is not called YAML, lines are read one by one.
+        for (const std::string_view line : split(text, '\n')) {
+            searchLine(line);
+            searchTokens(line);
+        }
+    }
+
+private:
+    bool isNew(std::string id) { return m_said.size() < kMostSettings && m_said.insert(std::move(id)).second; }
+
+    /// NAME = VALUE, as in INI and TOML.
+    void searchLine(std::string_view line)
+    {
+        const std::size_t equals = line.find('=');
+        if (equals == line.npos) {
+            return;
+        }
+        const std::string_view name = trimQuotes(line.substr(0, equals));
+        const bool isSetting = !name.empty() && name.find_first_of(" \t\"'(){}<>/") == name.npos;
+        const bool isJudged = isSetting && (isCodeKey(name, m_file) || name.starts_with('@') || name == "args");
+        if (isJudged && isNew(std::string(line.substr(0, kMostName)))) {
+            judgeSetting(m_context, m_content,
+                         {.file = m_file, .key = name, .value = trimQuotes(line.substr(equals + 1))});
+        }
+    }
+
+    void searchTokens(std::string_view text)
+    {
+        m_key.clear();
+        m_before.clear();
+        m_isOpen = false;
+        for (const YamlToken& token : lexYaml(text)) {
+            switch (token.kind) {
+            case YamlToken::Kind::Key: takeKey(token.text); break;
+            case YamlToken::Kind::Scalar: takeScalar(token.text); break;
+            case YamlToken::Kind::Tag: judgeTag(m_context, m_content, token.text, m_isYaml, m_hasDirective); break;
+            case YamlToken::Kind::Open: m_before.clear(); break;
+            case YamlToken::Kind::TagDirective: takeDirective(token.text); break;
+            }
+        }
+        closeKey();
+    }
+
+    void judge(std::string_view value, bool isText)
+    {
+        if (isNew(m_key + '\n' + std::string(value.substr(0, kMostName)))) {
+            judgeSetting(
+                m_context, m_content,
+                {.file = m_file, .key = m_key, .value = value, .isText = isText, .isSet = isText || !isNothing(value)});
+        }
+    }
+
+    /// A key without a scalar: its value is a collection.
+    void closeKey()
+    {
+        if (m_isOpen && isCodeKey(m_key, m_file)) {
+            judge("", false);
+        }
+    }
+
+    void takeKey(const std::string& text)
+    {
+        closeKey();
+        m_key = text.substr(0, kMostName);
+        m_before.clear();
+        m_isOpen = true;
+        if (m_isYaml && isHarmful(text)) {
+            addHarmful(m_context, m_content, text);
+        }
+    }
+
+    void takeScalar(const std::string& text)
+    {
+        if (m_isYaml || isCodeKey(m_key, m_file)) {
+            judge(std::string_view(text).substr(0, kMostValue), isYamlText(text));
+        }
+        if (m_isYaml && isHarmful(m_before + '.' + text)) { // a module and a function in a list
+            addHarmful(m_context, m_content, m_before + '.' + text);
+        }
+        m_before = text.substr(0, kMostBefore);
+        if (isTemplateKey(m_key) && isTemplateText(text)) {
+            scanTemplate(m_context, m_content, text, "the template " + printable(m_key, 80));
+        }
+        if (m_isYaml && m_key.empty() && isCodeKey(text, m_file)) {
+            m_context.addGap("unsupported",
+                             '"' + text + "\" appears in a form of YAML that is not followed" + inEntry(m_content),
+                             m_content, m_content.at, "read the file before you load it");
+        }
+        m_isOpen = false;
+    }
+
+    void takeDirective(const std::string& text)
+    {
+        m_hasDirective = true;
+        if (const std::size_t python = text.find("python/"); python != std::string::npos) {
+            judgeTag(m_context, m_content, '!' + text.substr(python), m_isYaml, true);
+        }
+        m_context.addGap("unsupported", "YAML tag directives, which rename tags, are not followed" + inEntry(m_content),
+                         m_content, m_content.at, "read the file before you load it");
+    }
+
+    static constexpr std::size_t kMostName = 300;
+    static constexpr std::size_t kMostValue = 2000;
+    static constexpr std::size_t kMostBefore = 100;
+
+    Context& m_context;
+    const Content& m_content;
+    std::string_view m_file;
+    bool m_isYaml;
+    bool m_hasDirective = false;
+    std::set<std::string> m_said;
+    std::string m_key;
+    std::string m_before;  ///< the element before this one in a list
+    bool m_isOpen = false; ///< a value of the key may follow
+};
+
 } // namespace
 
 void searchYaml(Context& context, const Content& content, std::string_view file, std::string_view text)
 {
-    const bool isYaml = isYamlName(file);
-    // Apostrophes of prose would hide what follows: in text that is not called YAML, lines are read one by one.
-    const std::vector<std::string_view> parts = isYaml ? std::vector{text} : split(text, '\n');
-    bool hasDirective = false;
-    std::set<std::string> said;
-    for (const std::string_view part : isYaml ? std::vector<std::string_view>() : parts) { // INI and TOML
-        const std::size_t equals = part.find('=');
-        const std::string_view name = equals == part.npos ? std::string_view() : trimQuotes(part.substr(0, equals));
-        const std::string_view value = equals == part.npos ? std::string_view() : trimQuotes(part.substr(equals + 1));
-        const bool isSetting = !name.empty() && name.find_first_of(" \t\"'(){}<>/") == name.npos;
-        const bool isJudged = isSetting && (isCodeKey(name, file) || name.starts_with('@') || name == "args");
-        if (isJudged && said.size() < kMostSettings && said.insert(std::string(part.substr(0, 300))).second) {
-            judgeSetting(context, content, {.file = file, .key = name, .value = value});
-        }
-    }
-    for (const std::string_view part : parts) {
-        std::string key;
-        std::string before;  // the element before this one in a list
-        bool isOpen = false; // a value of the key may follow
-        const std::vector<YamlToken> tokens = lexYaml(part);
-        const auto setting = [&](std::string_view value, bool isText) {
-            if (said.size() < kMostSettings && said.insert(key + '\n' + std::string(value.substr(0, 300))).second) {
-                judgeSetting(
-                    context, content,
-                    {.file = file, .key = key, .value = value, .isText = isText, .isSet = isText || !isNothing(value)});
-            }
-        };
-        for (const YamlToken& token : tokens) {
-            switch (token.kind) {
-            case YamlToken::Kind::Key:
-                if (isOpen && isCodeKey(key, file)) {
-                    setting("", false);
-                }
-                key = token.text.substr(0, 300);
-                before.clear();
-                isOpen = true;
-                if (isYaml && isHarmful(token.text)) {
-                    addHarmful(context, content, token.text);
-                }
-                break;
-            case YamlToken::Kind::Scalar:
-                if (isYaml || isCodeKey(key, file)) {
-                    setting(std::string_view(token.text).substr(0, 2000), isYamlText(token.text));
-                }
-                if (isYaml && isHarmful(before + '.' + token.text)) { // a module and a function in a list
-                    addHarmful(context, content, before + '.' + token.text);
-                }
-                before = token.text.substr(0, 100);
-                if (isTemplateKey(key) && isTemplateText(token.text)) {
-                    scanTemplate(context, content, token.text, "the template " + printable(key, 80));
-                }
-                if (isCodeKey(token.text, file) && isYaml && key.empty()) {
-                    context.addGap("unsupported",
-                                   '"' + token.text + "\" appears in a form of YAML that is not followed" +
-                                       inEntry(content),
-                                   content, content.at, "read the file before you load it");
-                }
-                isOpen = false;
-                break;
-            case YamlToken::Kind::Tag: judgeTag(context, content, token.text, isYaml, hasDirective); break;
-            case YamlToken::Kind::Open: before.clear(); break;
-            case YamlToken::Kind::TagDirective:
-                hasDirective = true;
-                if (token.text.find("python/") != token.text.npos) {
-                    judgeTag(context, content, '!' + token.text.substr(token.text.find("python/")), isYaml, true);
-                }
-                context.addGap("unsupported",
-                               "YAML tag directives, which rename tags, are not followed" + inEntry(content), content,
-                               content.at, "read the file before you load it");
-                break;
-            }
-        }
-        if (isOpen && isCodeKey(key, file)) {
-            setting("", false);
-        }
-    }
+    YamlSearch(context, content, file).search(text);
 }
 
 } // namespace apr::scan

@@ -25,6 +25,6 @@ struct AttributeValues {
 };
 
 /// Reads the attributes of all groups and datasets. E002 for invalid structures, E008 over the budget.
-Result<AttributeValues> readAttributes(const ByteSource& file, const Budget& budget);
+Result<AttributeValues> readAttributes(const ByteSource& source, const Budget& budget);
 
 } // namespace apr::hdf5
