@@ -107,6 +107,21 @@ Style styleOf(ScanVerdict verdict)
     return verdict == ScanVerdict::Clean ? Style::Good : verdict == ScanVerdict::Findings ? Style::Bad : Style::Warning;
 }
 
+/// The ONNX models among the files that are scanned which are in the folder of `path`: any may keep its tensors in a
+/// file with any name. At most 100.
+std::vector<std::string> onnxModelsBeside(const std::string& path, const std::vector<std::string>& scanned)
+{
+    constexpr std::size_t kMost = 100;
+    const std::string folder = folderOf(path);
+    std::vector<std::string> names;
+    for (const std::string& each : scanned) {
+        if (names.size() < kMost && each.ends_with(".onnx") && folderOf(each) == folder) {
+            names.emplace_back(fileNameOf(each));
+        }
+    }
+    return names;
+}
+
 int run(const Session& session, const Options& options)
 {
     Files files;
@@ -156,7 +171,8 @@ int run(const Session& session, const Options& options)
         if (!file && options.paths.size() == 1 && files.paths.size() == 1) {
             return session.fail(file.error());
         }
-        const auto report = file ? scanFile(path, *file, memoryLimit(), siblingsOf(path), onnxModelsBeside(path))
+        const auto report = file ? scanFile(path, *file, memoryLimit(), siblingsOf(path),
+                                            [&] { return onnxModelsBeside(path, files.paths); })
                                  : Result<ScanReport>(file.error());
         if (!report) {
             if (report.error().code != Errc::Io || !isFolder(options.paths.front())) {

@@ -281,15 +281,6 @@ SiblingOpener siblingsOf(const std::string& path)
     };
 }
 
-std::vector<std::string> onnxModelsBeside(const std::string& path)
-{
-    constexpr std::size_t kMost = 100;
-    std::vector<std::string> names = filesIn(folderOf(path));
-    std::erase_if(names, [](const std::string& name) { return !toLower(name).ends_with(".onnx"); });
-    names.resize(std::min(names.size(), kMost));
-    return names;
-}
-
 Result<Model> openModelFile(const std::string& given, OpenOptions options)
 {
     SelectedFile selected{.name = given};

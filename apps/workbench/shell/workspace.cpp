@@ -28,7 +28,7 @@ Status loadModel(const QString& path, Loaded& loaded)
     const FileStamp stamp = FileStamp::of(path);
     const std::string name = toStdString(path); // scan the file before opening it
     if (const auto file = openSource(name)) {
-        if (auto scan = scanFile(name, *file, memoryLimit(), siblingsOf(name), onnxModelsBeside(name))) {
+        if (auto scan = scanFile(name, *file, memoryLimit(), siblingsOf(name))) {
             loaded.scan = std::move(*scan);
         }
     }

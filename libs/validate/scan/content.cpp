@@ -545,14 +545,14 @@ std::string scanVerdictText(const ScanReport& report)
 }
 
 Result<ScanReport> scanFile(const std::string& name, const ByteSource& file, std::uint64_t memoryLimit,
-                            const SiblingOpener& siblings, std::vector<std::string> models)
+                            const SiblingOpener& siblings, const NameLister& models)
 {
     if (auto start = file.start(1); !start) { // not even a byte
         Error error = std::move(start).error();
         error.file = name;
         return error;
     }
-    scan::Context context(name, file, siblings, memoryLimit, std::move(models));
+    scan::Context context(name, file, siblings, memoryLimit, models);
     scan::scanContent(context, {.bytes = file, .name = name});
     if (auto status = file.check(); !status) {
         return std::move(status).error();

@@ -48,7 +48,7 @@ std::string inEntry(const Content& content)
 }
 
 Context::Context(std::string name, const ByteSource& file, SiblingOpener siblings, std::uint64_t memoryLimit,
-                 std::vector<std::string> models)
+                 NameLister models)
     : m_name(std::move(name)), m_siblings(std::move(siblings)), m_models(std::move(models)), m_memoryLimit(memoryLimit),
       m_fileBytes(file.size()),
       m_unpackedLeft(std::max(

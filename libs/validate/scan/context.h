@@ -48,7 +48,7 @@ std::string inEntry(const Content& content);
 class Context {
 public:
     Context(std::string name, const ByteSource& file, SiblingOpener siblings, std::uint64_t memoryLimit,
-            std::vector<std::string> models = {});
+            NameLister models = {});
 
     void add(Severity severity, std::string rule, std::string message, const Content& content,
              std::optional<std::uint64_t> offset = {}, std::string hint = {});
@@ -74,7 +74,7 @@ public:
     const std::string& fileName() const { return m_name; }
     const SiblingOpener& siblings() const { return m_siblings; }
     /// Names of models beside the file.
-    const std::vector<std::string>& models() const { return m_models; }
+    std::vector<std::string> models() const { return m_models ? m_models() : std::vector<std::string>(); }
     std::uint64_t memoryLimit() const { return m_memoryLimit; }
     /// For one reader of the file or of a part of it; readers run one after the other.
     Budget budget() const { return Budget::forFile(m_fileBytes, m_memoryLimit); }
@@ -89,7 +89,7 @@ public:
 private:
     std::string m_name;
     SiblingOpener m_siblings;
-    std::vector<std::string> m_models;
+    NameLister m_models;
     std::uint64_t m_memoryLimit;
     std::uint64_t m_fileBytes;
     std::uint64_t m_unpackedLeft;

@@ -66,10 +66,6 @@ Model withSiblingConfig(const Model& model, const SiblingOpener& siblings);
 /// Opens files in the folder of `path` (native only).
 SiblingOpener siblingsOf(const std::string& path);
 
-/// Names of the ONNX models in the folder of `path`, of which any may keep its tensors in a file with any name (native
-/// only). At most 100.
-std::vector<std::string> onnxModelsBeside(const std::string& path);
-
 /// The tokenizer.json of a model: embedded, or in its folder (native only). Nothing if there is none.
 std::optional<Json> tokenizerJsonOf(const Model& model);
 

@@ -7,6 +7,7 @@
 #include "apr/format/open.h"
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -39,15 +40,19 @@ struct ScanReport {
 /// The verdict in one line: "clean (pickle, 1 pickle with 3 imports)", "2 findings (zip archive)".
 std::string scanVerdictText(const ScanReport& report);
 
+/// Lists names of files.
+using NameLister = std::function<std::vector<std::string>()>;
+
 /// Scans for content that runs code or accesses files when the model is loaded: imports and calls in pickles (in zip
 /// and tar archives, compressed streams, concatenated, behind other formats, and in NumPy object arrays), Keras classes
 /// and functions outside an allow-list, graph operators that run programs or access files, data outside the model's
 /// folder (through `siblings`), archives with inconsistent or hidden entries or unsafe paths, polyglot files, and
 /// invalid headers. A file is scanned as every kind of file that some loader would take it for. Scanning continues
-/// after corrupted data, because loaders execute everything before it. Nothing is executed. `models` are names of
-/// models beside the file, of which one may say that the file is the data of its tensors. E007 if the file cannot be
+/// after corrupted data, because loaders execute everything before it. Nothing is executed. `models` lists names
+/// of models beside the file, of which one may say that the file is the data of its tensors; it is called where nothing
+/// else is known of the file. E007 if the file cannot be
 /// read.
 Result<ScanReport> scanFile(const std::string& name, const ByteSource& file, std::uint64_t memoryLimit,
-                            const SiblingOpener& siblings = {}, std::vector<std::string> models = {});
+                            const SiblingOpener& siblings = {}, const NameLister& models = {});
 
 } // namespace apr
