@@ -108,9 +108,9 @@ Kind recognize(const ByteSource& file, bool& isTruncated)
         return Kind::SavedModel;
     }
     const Field* node = top.find(1);
-    const auto isGraphDef = [&](const FieldSummary& graph) {
-        const Field* first = graph.find(1);
-        return graph.fits(kGraphDef) && first != nullptr && inner(first).fits(kNodeDef) &&
+    const auto isGraphDef = [&](const FieldSummary& summary) {
+        const Field* first = summary.find(1);
+        return summary.fits(kGraphDef) && first != nullptr && inner(first).fits(kNodeDef) &&
                inner(first).find(1) != nullptr && inner(first).find(2) != nullptr;
     };
     if (top.fits(kMetaGraph) && second != nullptr && isGraphDef(inner(second))) {

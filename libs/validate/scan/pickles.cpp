@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 namespace apr::scan {
 namespace {
@@ -252,20 +253,34 @@ void addUnread(Context& context, const Content& content, const PickleScan& pickl
     }
 }
 
+namespace {
+
+/// Scans the pickle at an offset of a tar member and moves behind it. Nothing if it is damaged: the rest was searched.
+std::optional<pickle::Program> scanNext(Context& context, const Content& content, std::span<const std::byte> bytes,
+                                        std::uint64_t& at)
+{
+    const auto rest = bytes.subspan(static_cast<std::size_t>(at));
+    pickle::Program program = context.readPickle(rest, content.at + at);
+    scanProgram(context, content, program);
+    if (program.failure || program.size == 0) {
+        searchForImports(context, content, rest.subspan(static_cast<std::size_t>(program.size)),
+                         content.at + at + program.size);
+        return std::nullopt;
+    }
+    at += program.size;
+    return program;
+}
+
+} // namespace
+
 void scanTensors(Context& context, const Content& content, std::span<const std::byte> bytes)
 {
     constexpr std::uint64_t kWidth = 8;
     std::uint64_t at = 0;
     for (bool isCount = true; at < bytes.size(); isCount = false) {
-        const auto rest = bytes.subspan(static_cast<std::size_t>(at));
-        const pickle::Program program = context.readPickle(rest, content.at + at);
-        scanProgram(context, content, program);
-        if (program.failure || program.size == 0) {
-            searchForImports(context, content, rest.subspan(static_cast<std::size_t>(program.size)),
-                             content.at + at + program.size);
+        if (!scanNext(context, content, bytes, at)) {
             return;
         }
-        at += program.size;
         if (isCount || at >= bytes.size()) {
             continue;
         }
@@ -285,18 +300,13 @@ void scanTensors(Context& context, const Content& content, std::span<const std::
 void scanStorages(Context& context, const Content& content, std::span<const std::byte> bytes)
 {
     for (std::uint64_t at = 0; at < bytes.size();) {
-        const auto rest = bytes.subspan(static_cast<std::size_t>(at));
-        const pickle::Program program = context.readPickle(rest, content.at + at);
-        scanProgram(context, content, program);
-        if (program.failure || program.size == 0) {
-            searchForImports(context, content, rest.subspan(static_cast<std::size_t>(program.size)),
-                             content.at + at + program.size);
+        const auto program = scanNext(context, content, bytes, at);
+        if (!program) {
             return;
         }
-        at += program.size;
-        const pickle::Node& root = program[program.root];
+        const pickle::Node& root = (*program)[program->root];
         const pickle::Global* type =
-            root.kind == pickle::Kind::Tuple && root.items.size() >= 3 ? program.global(root.items[2]) : nullptr;
+            root.kind == pickle::Kind::Tuple && root.items.size() >= 3 ? program->global(root.items[2]) : nullptr;
         const auto width = type == nullptr ? std::nullopt : pytorch::storageWidth(type->name);
         if (!width || bytes.size() - at < 8) {
             continue;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/host/mapped_file.h"
 #include "fixtures/corpus.h"
+#include "fixtures/hdf5.h"
 #include "fixtures/safetensors.h"
 #include "fixtures/test_main.h"
 #include "libs/validate/scan/scanned.h"
@@ -67,6 +68,30 @@ private Q_SLOTS:
         }
         // A pickle that runs code before it fails is found in spite of a length and a brace.
         QVERIFY(!scanned(joined(harmful(), bufferOf("{}")), "m.safetensors").isClean());
+    }
+
+    /// PyTables unpickles attributes, and the elements of some datasets.
+    void attributesOfHdf5()
+    {
+        const Bytes file = hdf5Bytes("pickled.h5");
+        const ScanReport report = scanned({file.span().begin(), file.span().end()}, "m.h5");
+        QVERIFY(has(report, "pickle.dangerous-import") && has(report, "incomplete.unsupported"));
+        const Bytes plain = hdf5Bytes("latest.h5");
+        QVERIFY(scanned({plain.span().begin(), plain.span().end()}, "m.h5").isClean());
+    }
+
+    /// Text is scanned whatever else it is.
+    void textThatIsSomethingElse()
+    {
+        const std::string_view index = R"({"weight_map": {"w": "m.safetensors"}, "auto_map": {"AutoModel": "evil.X"}})";
+        QVERIFY(has(scanned(bufferOf(index), "config.json"), "configuration.code"));
+        // A pickle of an allowed class that is also YAML.
+        const std::string_view both = "V#\nccollections\nOrderedDict\n0V\n_target_: os.system\n.";
+        QVERIFY(!scanned(bufferOf(both), "config.yaml").isClean());
+        // Names of text on other content.
+        for (const char* name : {"x.py", "chat_template.jinja", "config.json"}) {
+            QVERIFY2(has(scanned(harmless(), name), "incomplete.unrecognized"), name);
+        }
     }
 
     /// A loader takes any file for a pickle, whatever it begins with.
