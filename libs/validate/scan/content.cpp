@@ -100,7 +100,8 @@ void scanAttributes(Context& context, const Content& content)
         const bool isUnpickled = !text.empty() && text.front() == '\x80' && text.ends_with('.');
         if (pickle.isPickle || isUnpickled) {
             context.add(Severity::Warning, "pickle.nested",
-                        "an attribute is a pickle, which PyTables and pandas load" + inEntry(inner), inner, inner.at);
+                        "the attribute " + inner.entry + " is a pickle, which PyTables and pandas load", inner,
+                        inner.at);
         } else if (mayBeKeras(text) && trim(text).starts_with('{')) {
             scanKerasConfig(context, inner, text, KerasSource::Text);
         }
@@ -307,7 +308,8 @@ bool scanAsText(Context& context, const Content& content)
     if (!begin || !isText(textOf(*begin))) {
         if (isTextName(fileNameOf(name))) {
             context.addGap("unrecognized",
-                           "not scanned: the name is that of a text, and the content is not" + inEntry(content),
+                           "not scanned: the name is that of a text file, but the content is not text" +
+                               inEntry(content),
                            content, content.at);
         }
         return false;
@@ -350,7 +352,7 @@ void scanIdentified(Context& context, const Content& content, const Bytes& start
             continue;
         }
         context.add(Severity::Warning, "polyglot.model",
-                    "the file has also the signature of " + std::string(each.title) +
+                    "the file also has the signature of " + std::string(each.title) +
                         ": programs that read it as such see different content" + inEntry(content),
                     content, content.at);
         std::string dialect;
@@ -478,7 +480,7 @@ void scanContent(Context& context, const Content& content)
         addUnread(context, content, pickle);
     }
     scanProtobuf(context, content, format.value_or(""), dialect);
-    if (!beginsAsZip && format != "") { // of a damaged file it is the reason
+    if (!beginsAsZip && format != "") { // which is empty for a damaged file of that format
         scanIdentified(context, content, *start, format.value_or(""));
     }
     const bool isHdf5 = format == "HDF5" || format == "Keras";
