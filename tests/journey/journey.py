@@ -630,8 +630,22 @@ class DocksJourney(MouseJourney):
         return title in self.tree.windows()
 
     def title_bar(self, title):
-        x, y, _, _ = self.tree.pane(title).reported_box
+        """A place on it, once the dock no longer moves."""
+        def box():
+            pane = self.tree.pane(title)
+            return pane and pane.reported_box
+        def settled_box():
+            before = box()
+            time.sleep(0.1)
+            return before if before == box() else None
+        x, y, _, _ = self.wait(f"the place of the dock {title}", settled_box)
         return x + 40, y + 9
+
+    def is_in_active_window(self, title):
+        active = self.tree.windows(active=True)
+        if self.floating(title):
+            return title in active
+        return any(window.endswith("APR Workbench") for window in active)
 
     def check_drawn(self, title):
         """A pane that is not drawn has one color, apart from its title bar."""
@@ -668,8 +682,14 @@ class DocksJourney(MouseJourney):
 
     def choose(self, title, command):
         """In the menu of the title bar, by its letter: a menu without a bar is not in the accessibility tree."""
-        self.mouse.right_click(self.title_bar(title))
-        self.wait("the menu", self.program.has_popup)
+        self.wait(f"the window of {title}", lambda: self.is_in_active_window(title))  # of others, the menu closes again
+        def has_menu():
+            self.mouse.right_click(self.title_bar(title))
+            end = time.monotonic() + 4
+            while not self.program.has_popup() and time.monotonic() < end:
+                time.sleep(0.05)
+            return self.program.has_popup()
+        self.wait(f"the menu of {title} for {command}", has_menu)  # a click that the window manager takes is repeated
         self.press({"Float": "f", "Move left": "l", "Move right": "r", "Move bottom": "o"}[command])
 
     def move_around(self):
