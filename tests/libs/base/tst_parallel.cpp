@@ -2,6 +2,7 @@
 #include "apr/base/parallel.h"
 
 #include "fixtures/test_main.h"
+#include "fixtures/threads.h"
 #include "libs/base/show.h"
 
 #include <QElapsedTimer>
@@ -57,12 +58,6 @@ QElapsedTimer started()
     timer.start();
     return timer;
 }
-
-/// Sets the number of threads for one test.
-struct Threads {
-    explicit Threads(int count) { omp_set_num_threads(count); }
-    ~Threads() { omp_set_num_threads(omp_get_num_procs()); }
-};
 
 } // namespace
 

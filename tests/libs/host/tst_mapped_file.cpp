@@ -187,6 +187,7 @@ private Q_SLOTS:
         const std::string folder = pathOf("beneath");
         QVERIFY(::mkdir(folder.c_str(), 0755) == 0 && ::mkdir((folder + "/sub").c_str(), 0755) == 0);
         const std::string secret = fileWith("secret", "secret");
+        const std::string linked = fileWith("linked", "secret"); // not the same: each reason is checked by itself
         put(folder + "/sub/good", "good");
         const auto open = [&folder](const std::string& path) { return apr::openBeneath(folder + '/', path); };
         const auto good = open("sub/good");
@@ -194,13 +195,17 @@ private Q_SLOTS:
         QCOMPARE(good->size(), std::uint64_t{4});
         QVERIFY(::symlink(secret.c_str(), (folder + "/link").c_str()) == 0);
         QVERIFY(::symlink("..", (folder + "/up").c_str()) == 0);
-        QVERIFY(::link(secret.c_str(), (folder + "/hard").c_str()) == 0);
+        QVERIFY(::link(linked.c_str(), (folder + "/hard").c_str()) == 0);
         QVERIFY(::mkfifo((folder + "/fifo").c_str(), 0644) == 0);
         for (const std::string& path : {"link"s, "up/secret"s, "hard"s, "fifo"s, "sub"s, "../secret"s,
                                         "sub/../../secret"s, "/etc/hosts"s, "."s, ""s, "sub//good"s, "sub/good\0x"s}) {
             const auto file = open(path);
             QVERIFY2(!file.has_value() && file.error().code == Errc::Unsafe, path.c_str());
         }
+        for (const std::string& path : {"link"s, "up/secret"s}) {
+            QVERIFY2(open(path).error().message.find("symbolic link") != std::string::npos, path.c_str());
+        }
+        QVERIFY(open("hard").error().message.find("hard link") != std::string::npos);
         QVERIFY(open("none").error().notFound);
         QCOMPARE(open("good/none").error().code, Errc::Io);
     }

@@ -104,17 +104,36 @@ private Q_SLOTS:
         for (const char* text : {"", "0.5", "0:1,0.2", "x"}) {
             m_view->show({.title = QStringLiteral("Weights"), .models = {QStringLiteral("a"), QStringLiteral("b")}},
                          QLatin1String(text));
-            QImage image(400, 240, QImage::Format_ARGB32);
-            QPainter painter(&image);
-            m_canvas->paint(&painter);
+            QCOMPARE(isDrawn(painted()), std::string_view(text) != "x"); // of which the problem is told elsewhere
         }
+        m_view->show({.title = QStringLiteral("Weights"), .models = {QStringLiteral("a"), QStringLiteral("b")}},
+                     QStringLiteral("0:0.5:1"));
+        const QImage straight = painted();
+        m_view->show({.title = QStringLiteral("Weights"), .models = {QStringLiteral("a"), QStringLiteral("b")}},
+                     QStringLiteral("0:1:1"));
+        QVERIFY(painted() != straight);
         m_canvas->setView(nullptr);
-        QImage image(400, 240, QImage::Format_ARGB32);
-        QPainter painter(&image);
-        m_canvas->paint(&painter);
+        QVERIFY(!isDrawn(painted()));
     }
 
 private:
+    QImage painted() const
+    {
+        QImage image(400, 240, QImage::Format_ARGB32);
+        image.fill(Qt::transparent);
+        QPainter painter(&image);
+        m_canvas->paint(&painter);
+        return image;
+    }
+
+    /// Whether there is more than the background.
+    static bool isDrawn(const QImage& image)
+    {
+        QImage background(image.size(), image.format());
+        background.fill(image.pixelColor(0, 0));
+        return image != background;
+    }
+
     std::unique_ptr<QQuickWindow> m_window;
     std::unique_ptr<GradientView> m_view;
     GradientCanvas* m_canvas = nullptr;

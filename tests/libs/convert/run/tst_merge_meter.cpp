@@ -2,6 +2,7 @@
 #include "apr/convert/pipeline.h"
 #include "fixtures/checks.h"
 #include "fixtures/test_main.h"
+#include "fixtures/threads.h"
 #include "libs/convert/steps/merge/merges.h"
 
 #include <cmath>
@@ -66,10 +67,16 @@ private Q_SLOTS:
     {
         m_folder.add("p", {random("layers.0.w", {1200, 1000}, 1)});
         m_folder.add("q", {random("layers.0.w", {1200, 1000}, 2)});
-        const auto one = mergedIn(m_folder, {"p", "q"}, {{"strategy", "average"}});
-        const auto two = mergedIn(m_folder, {"p", "q"}, {{"strategy", "average"}});
+        const auto mergedBy = [this](int threads) {
+            const Threads guard(threads);
+            return mergedIn(m_folder, {"p", "q"}, {{"strategy", "average"}});
+        };
+        const auto one = mergedBy(1);
+        const auto four = mergedBy(4);
         APR_VERIFY_OK(one);
-        QCOMPARE(one->merge->all.models[0].cosine, two->merge->all.models[0].cosine);
+        APR_VERIFY_OK(four);
+        QCOMPARE(one->merge->all.models[0].cosine, four->merge->all.models[0].cosine);
+        QCOMPARE(one->merge->all.models[1].normRatio, four->merge->all.models[1].normRatio);
         QVERIFY(std::abs(one->merge->all.models[0].cosine - std::sqrt(0.5)) < 0.01);
     }
 

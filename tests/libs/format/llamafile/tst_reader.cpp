@@ -125,9 +125,9 @@ private Q_SLOTS:
     void everyTruncation()
     {
         const Bytes whole = programOf({kModel, argumentsOf("-m\nmodel.gguf")});
-        for (std::uint64_t size = 0; size < whole.size(); ++size) {
-            static_cast<void>(openModel("m", cut(whole, size), {}));
-        }
+        openEveryLength("m", whole);
+        // The archive ends with its list of files.
+        QVERIFY(!openModel("m", cut(whole, whole.size() - 1), {}));
     }
 };
 

@@ -209,7 +209,8 @@ private Q_SLOTS:
         for (std::size_t bit = 0; bit < good.size() * 8; ++bit) {
             const auto archive = zip::Archive::open(withFlip(good, bit), kLimit);
             for (std::size_t i = 0; archive && i < archive->entries().size(); ++i) {
-                [[maybe_unused]] const auto bytes = archive->read(archive->entries()[i], kLimit);
+                const auto bytes = archive->read(archive->entries()[i], kLimit);
+                QVERIFY(bytes ? bytes->size() == archive->entries()[i].rawBytes : !bytes.error().message.empty());
             }
         }
     }
