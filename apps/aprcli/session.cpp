@@ -22,7 +22,12 @@ void cancelOn(int signal)
 {
     struct sigaction before = {};
     if (::sigaction(signal, nullptr, &before) == 0 && before.sa_handler != SIG_IGN) {
-        std::signal(signal, [](int number) { interrupted = number; });
+        struct sigaction action = {};
+        action.sa_handler = [](int number) { interrupted = number; };
+        // Some work looks at the flag late: a second signal ends the program.
+        action.sa_flags = static_cast<int>(SA_RESETHAND | SA_RESTART);
+        ::sigemptyset(&action.sa_mask);
+        ::sigaction(signal, &action, nullptr);
     }
 }
 

@@ -392,7 +392,12 @@ std::vector<std::string> closestNames(std::string_view name, const std::vector<s
     const std::string squeezed = withoutSeparators(lowered);
     const auto parts = split(lowered, '.');
     std::vector<Candidate> candidates;
+    std::size_t left = 10'000; // names that are compared: a hint need not be the best of all
     for (const std::string& each : names) {
+        if (left == 0) {
+            break;
+        }
+        --left;
         if (each.size() > 200) {
             continue;
         }

@@ -104,6 +104,10 @@ bool isCopyOf(std::string_view name, std::string_view chosen)
 /// Moves the copies of one of `files` behind it into `copies`, if all others are such.
 void splitCopies(std::vector<std::string>& files, std::vector<std::string>& copies)
 {
+    constexpr std::size_t kMostFiles = 1000; // each is compared with each
+    if (files.size() > kMostFiles) {
+        return;
+    }
     for (const std::string& chosen : files) {
         const auto isCopy = [&chosen](const std::string& name) { return name == chosen || isCopyOf(name, chosen); };
         if (files.size() > 1 && std::all_of(files.begin(), files.end(), isCopy)) {

@@ -170,6 +170,13 @@ Result<MappedFile> mapDescriptor(Descriptor& file, const std::string& path)
     }
     const auto size = static_cast<std::size_t>(status.st_size);
     if (size == 0) {
+        char byte = 0;
+        if (::read(file.fd, &byte, 1) > 0) { // of procfs and others: a size of 0 says nothing
+            return Error{.code = Errc::Io,
+                         .message = "the file system does not say how large the file is",
+                         .file = path,
+                         .advice = "Save its content to a file first, or pass it on standard input with `-`."};
+        }
         return MappedFile{};
     }
     void* address = ::mmap(nullptr, size, PROT_READ, MAP_SHARED, file.fd, 0);

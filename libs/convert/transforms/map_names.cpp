@@ -225,6 +225,7 @@ void mapByFormat(MappedModel& out, const Model& model, const MapOptions& options
     if (model.facts().format == "Keras") {
         const auto weights = kerasWeights(model, options.keepLayout);
         TextSet taken;
+        TextMap<std::size_t> numbers; // with which names that repeat go on
         for (std::size_t i = 0; i < tensors.size(); ++i) {
             MappedName name{.from = model.sharedName(i),
                             .to = weights[i].name,
@@ -232,8 +233,9 @@ void mapByFormat(MappedModel& out, const Model& model, const MapOptions& options
                             .order = weights[i].order};
             if (!taken.insert(name.to).second) { // duplicate name: keep the source's
                 name = {.from = model.sharedName(i), .to = model.sharedName(i)};
-                for (std::size_t n = 2; !taken.insert(name.to).second; ++n) {
-                    name.to = tensors[i].name + '#' + std::to_string(n);
+                std::size_t& next = numbers.try_emplace(tensors[i].name, 2).first->second;
+                while (!taken.insert(name.to).second) {
+                    name.to = tensors[i].name + '#' + std::to_string(next++);
                 }
             }
             out.names.push_back(std::move(name));

@@ -308,6 +308,13 @@ Result<Json> Collector::walkCall(NodeId id, const std::string& path, unsigned de
         for (const NodeId argument : arguments) {
             for (const NodeId pair :
                  m_program[argument].kind == Kind::List ? m_program[argument].items : std::vector<NodeId>()) {
+                if (m_visitsLeft == 0) {
+                    return Error{.code = Errc::Unsafe,
+                                 .message = "the pickled values contain cycles or expand exponentially",
+                                 .offset = m_program[pair].offset,
+                                 .field = "pickle"};
+                }
+                --m_visitsLeft;
                 const std::vector<NodeId>& parts = m_program[pair].items;
                 if (parts.size() == 2 && m_program[parts[0]].text.size() <= kMaxPath) {
                     const std::string name = keyName(parts[0], out.size());
@@ -556,10 +563,22 @@ Status Collector::addView(View view, const std::string& path)
                      .field = "pickle",
                      .tensor = printable(path, 200)};
     }
-    std::string name = path.empty() ? "tensor" : path;           // the file contains a single tensor
-    for (std::size_t n = 2; !m_names.insert(name).second; ++n) { // keys 1 and "1", or {"a.b": …, "a": {"b": …}}
+    if (path.size() > m_stringBytesLeft) { // values that are shared have a name for each place
+        return Error{.code = Errc::Memory,
+                     .message = "the names of the tensors take more memory than the limit allows (APR_RAM_LIMIT)",
+                     .offset = m_program[view.node].offset,
+                     .field = "pickle",
+                     .tensor = printable(path, 200)};
+    }
+    m_stringBytesLeft -= path.size();
+    std::string name = path.empty() ? "tensor" : path; // the file contains a single tensor
+    std::size_t* next = m_names.contains(name) ? &m_nextNumbers.try_emplace(name, 2).first->second : nullptr;
+    const bool isFirst = next != nullptr && *next == 2;
+    for (std::size_t n = isFirst || next == nullptr ? 2 : *next; !m_names.insert(name).second;
+         ++n) { // keys 1 and "1", or {"a.b": …, "a": {"b": …}}
+        *next = n + 1;
         name = (path.empty() ? "tensor" : path) + '#' + std::to_string(n);
-        if (n == 2) {
+        if (n == 2 && isFirst) {
             m_out.findings.push_back({.severity = Severity::Warning,
                                       .rule = "pytorch.duplicate-name",
                                       .message = "several tensors have this name; the later ones have a number",

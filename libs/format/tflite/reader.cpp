@@ -419,11 +419,13 @@ private:
     {
         const Vector buffers = m_model.vector(9, 4);
         const Vector groups = m_model.vector(8, 4);
-        for (std::uint64_t i = 0; i < buffers.size(); ++i) {
-            const Table buffer = buffers.table(i);
-            if (buffer.number<std::uint32_t>(0) != id) {
-                continue;
+        if (m_external.empty()) {
+            for (std::uint64_t i = 0; i < buffers.size(); ++i) {
+                m_external.emplace(buffers.table(i).number<std::uint32_t>(0), i); // the first of equal ones
             }
+        }
+        if (const auto found = m_external.find(id); found != m_external.end()) {
+            const Table buffer = buffers.table(found->second);
             const std::string path(groups.table(buffer.number<std::uint32_t>(1)).text(0));
             const auto file = m_outside.open(path, m_table);
             if (!file) {
@@ -520,6 +522,12 @@ private:
                 return bad("the traversal order does not map every level to a dimension or block");
             }
             if (!out.isDense) {
+                // Levels may share their lists, which are decoded for each.
+                for (const unsigned field : {2U, 4U}) {
+                    const Table list = level.table(field + 1);
+                    APR_CHECK(m_budget.take(list ? list.vector(0, 1).size() * sizeof(std::size_t) : 0, level.offset(),
+                                            "the sparsity"));
+                }
                 const auto segments = sparseList(level, 2);
                 const auto indices = sparseList(level, 4);
                 if (!segments || !indices) {
@@ -701,6 +709,7 @@ private:
     Buffer m_buffer;
     TensorTable m_table;
     Budget m_budget;
+    std::map<std::uint32_t, std::uint64_t> m_external; ///< index of an external buffer by its id
     Table m_model;
     Vector m_buffers;
     std::set<std::uint32_t> m_used; ///< buffers of tensors and metadata

@@ -88,6 +88,12 @@ private Q_SLOTS:
         apr::advise(file->span(), apr::Access::Soon);
     }
 
+    void sizeThatSaysNothing()
+    {
+        QCOMPARE(apr::mapFile("/proc/self/status").error().code, Errc::Io);
+        QVERIFY(!apr::mapFile("/proc/self/status").error().notFound);
+    }
+
     void content()
     {
         const std::string text = "first"s + std::string(100000, '\0') + "last";

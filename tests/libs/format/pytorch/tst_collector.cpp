@@ -48,6 +48,29 @@ private Q_SLOTS:
         QVERIFY(!pytorch::storageWidth("NoStorage"));
     }
 
+    /// Names that repeat go on with the number of the last: each from 2 would take for ever.
+    void namesThatRepeat()
+    {
+        PickleBuilder builder;
+        builder.op('}');
+        constexpr std::size_t kTensors = 20'000;
+        for (std::size_t i = 0; i < kTensors; ++i) {
+            builder.text("w");
+            if (i == 0) {
+                builder.tensor({.elements = 4, .size = {4}, .stride = {1}}).op('q').op(0);
+            } else {
+                builder.op('h').op(0);
+            }
+            builder.op('s');
+        }
+        const Run run(std::move(builder));
+        APR_VERIFY_OK(run.values);
+        QCOMPARE(run.collected.tensors.size(), kTensors);
+        QCOMPARE(run.collected.tensors[1].name, std::string("m.w#2"));
+        QCOMPARE(run.collected.tensors.back().name, "m.w#" + std::to_string(kTensors));
+        QCOMPARE(run.collected.findings.size(), std::size_t{1});
+    }
+
     /// {"layer": {"w": tensor}, "epoch": 3}: tensors by their path, the rest as values.
     void pathsAndValues()
     {

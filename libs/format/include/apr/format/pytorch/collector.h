@@ -108,6 +108,7 @@ private:
     std::uint64_t m_valuesLeft;
     std::uint64_t m_stringBytesLeft; ///< bytes of strings that may still be stored
     TextSet m_names;
+    TextMap<std::size_t> m_nextNumbers; ///< with which names that repeat go on
     std::map<std::pair<std::size_t, std::uint64_t>, std::string> m_firstOfStorage;
     std::map<pickle::NodeId, std::size_t> m_arrays; ///< index in Collected::arrays, by the node of the bytes
 };
