@@ -204,7 +204,11 @@ private:
             return !isText(node) ? Origin::Number : isPrivatePath(node.value.text()) ? Origin::Computed : Origin::Text;
         case Type::Name: {
             const auto known = m_origins.find(node.text);
-            const Origin origin = known == m_origins.end() ? Origin::Data : std::max(known->second, Origin::Data);
+            // Tokens are in the same file as the template, and of the same author.
+            const bool isToken = node.text.find("token") != std::string::npos && known == m_origins.end();
+            const Origin origin = isToken                    ? Origin::Computed
+                                  : known == m_origins.end() ? Origin::Data
+                                                             : std::max(known->second, Origin::Data);
             return known != m_origins.end() && known->second == Origin::Number ? Origin::Number
                    : m_parameters.contains(node.text)                          ? std::max(origin, m_passed)
                                                                                : origin;
@@ -301,6 +305,11 @@ private:
     /// Functions are there to be called, not to be read.
     void reviewName(const Node& node)
     {
+        constexpr std::array<std::string_view, 6> kObjects{"lipsum",  "cycler",  "joiner",
+                                                           "self",    "url_for", "get_flashed_messages"};
+        if (std::find(kObjects.begin(), kObjects.end(), node.text) != kObjects.end()) {
+            reviewForeign(node);
+        }
         if ((jinja::isFunction(node.text) || node.text == "caller") && !m_assigned.contains(node.text)) {
             add(node, false, "reads the function \"" + printable(node.text, 60) + '"');
         }
@@ -404,6 +413,22 @@ private:
         } else if (!jinja::isFilter(node.text)) {
             add(node, false, "uses the filter \"" + printable(node.text, 60) + "\", which chat templates do not need");
         }
+        // What a filter applies is given all that follows.
+        constexpr std::array<std::string_view, 19> kApplied{
+            "upper", "lower", "trim", "string", "int", "float", "tojson", "length",     "count", "first",
+            "last",  "list",  "abs",  "escape", "e",   "title", "safe",   "capitalize", "round"};
+        const Node* mapped = node.text == "map" && node.children.size() > 1 ? node.children[1].get() : nullptr;
+        const bool isPlainMap = mapped != nullptr && isText(*mapped) &&
+                                std::find(kApplied.begin(), kApplied.end(), mapped->value.text()) != kApplied.end();
+        if (mapped != nullptr && isText(*mapped) && mapped->value.text() != "attr" && !isPlainMap) {
+            add(node, false, "applies the filter \"" + printable(mapped->value.text(), 60) + "\" to elements");
+        }
+        for (std::size_t i = 1; i < node.children.size(); ++i) { // attributes are also named by their place
+            const Node* each = node.children[i].get();
+            if (each != nullptr && isText(*each) && isPrivatePath(each->value.text())) {
+                add(node, true, "reads private attributes (filter " + printable(node.text, 60) + ')');
+            }
+        }
         constexpr std::array<std::string_view, 7> kAppliers{"map",        "select", "selectattr", "reject",
                                                             "rejectattr", "sort",   "groupby"};
         const bool isApplier = std::find(kAppliers.begin(), kAppliers.end(), node.text) != kAppliers.end();
@@ -428,6 +453,11 @@ private:
     void reviewCall(const Node& node)
     {
         const Node& callee = *node.children.front();
+        for (const auto& [name, value] : node.named) {
+            if (name == "caller") {
+                add(node, true, "gives a macro a function to call");
+            }
+        }
         if (callee.type == Type::Name) {
             const bool isKnown =
                 jinja::isFunction(callee.text) || m_macros.contains(callee.text) || callee.text == "caller";

@@ -64,6 +64,8 @@ constexpr std::array kAllowed{
     "numpy.random._pickle.__bit_generator_ctor"sv,
     "numpy.random._pickle.__generator_ctor"sv,
     "numpy.random._mt19937.MT19937"sv,
+    "numpy.random.bit_generator.SeedSequence"sv,
+    "numpy.random.bit_generator.__pyx_unpickle_SeedSequence"sv,
     "numpy.random._pcg64.PCG64"sv,
     "numpy.random._philox.Philox"sv,
     "numpy.random._sfc64.SFC64"sv,

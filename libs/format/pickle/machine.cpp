@@ -89,8 +89,11 @@ private:
     /// The topmost value; an error for a mark.
     Result<NodeId> top()
     {
-        if (m_stack.empty() || m_stack.back() == kNone) {
+        if (m_stack.empty()) {
             return underflow("pickle stack underflow: the opcode needs a value, the stack is empty or ends in a mark");
+        }
+        if (m_stack.back() == kNone) { // which is a value for the readers of Python 2
+            return corrupt("pickle stack underflow: the opcode needs a value, the stack is empty or ends in a mark");
         }
         return m_stack.back();
     }
@@ -182,7 +185,9 @@ private:
         // What int() of Python does not take in any spelling; digits of other scripts are not ASCII.
         m_program.isFinal =
             !number && (text.empty() || std::any_of(text.begin(), text.end(), [](char c) {
-                            return std::string_view("0123456789_+- \t\r\f\v").find(c) == std::string_view::npos &&
+                            // behind a NUL, Python reads no further
+                            return c != '\0' &&
+                                   std::string_view("0123456789_+- \t\r\f\v").find(c) == std::string_view::npos &&
                                    static_cast<unsigned char>(c) < 0x80;
                         }));
         return number ? Result<std::uint64_t>(*number)
@@ -210,7 +215,14 @@ private:
             text = own(std::move(digits));
         }
         std::int64_t value = 0;
-        const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
+        // The opcode of short integers takes them in any base, as Python's int(text, 0).
+        const bool isNegative = text.starts_with('-');
+        const std::string prefix = toLower(text.substr(isNegative ? 1 : 0, 2));
+        const int base = isLong ? 10 : prefix == "0x" ? 16 : prefix == "0o" ? 8 : prefix == "0b" ? 2 : 10;
+        if (base != 10) {
+            text = own((isNegative ? "-" : "") + std::string(text.substr(isNegative ? 3 : 2)));
+        }
+        const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value, base);
         if (problem == std::errc::result_out_of_range && end == text.data() + text.size()) {
             return push({.kind = Kind::BigInt, .text = text}); // decimal digits; the value is not needed
         }
@@ -506,6 +518,7 @@ private:
         NodeId dtype = kNone;
         NodeId shape = kNone;
         NodeId alignment = kNone;
+        NodeId allowsMapping = kNone;
     };
     std::optional<Description> describe(NodeId state) const
     {
@@ -528,6 +541,7 @@ private:
             NodeId* value = key.text == "dtype"                         ? &out.dtype
                             : key.text == "shape"                       ? &out.shape
                             : key.text == "numpy_array_alignment_bytes" ? &out.alignment
+                            : key.text == "allow_mmap"                  ? &out.allowsMapping
                                                                         : nullptr;
             if (value != nullptr) {
                 *value = items[i + 1];
@@ -577,6 +591,13 @@ private:
             return unsupportedArray("has a dtype, a shape or an alignment in a form that joblib does not write");
         }
         if (code.starts_with('O')) { // a pickle of the objects
+            // joblib.load(mmap_mode=...) would take their bytes for pointers.
+            const bool isMapped =
+                found->allowsMapping != kNone &&
+                !(m_program[found->allowsMapping].kind == Kind::Bool && m_program[found->allowsMapping].integer == 0);
+            if (isMapped) {
+                return unsupportedArray("of objects allows to be mapped");
+            }
             ByteReader ahead = m_in;
             APR_TRY(const auto rest, ahead.take(m_in.remaining(), "objects"));
             const Program inner = Machine(rest, m_in.offset(), m_budget, false).run();
@@ -602,6 +623,7 @@ private:
             APR_TRY(const auto padding, m_in.read<std::uint8_t>("padding"));
             APR_CHECK(skip(padding));
         }
+        m_program.arrays.emplace_back(m_in.offset(), *size);
         return skip(*size);
     }
 

@@ -135,6 +135,11 @@ private:
 
     Status string(char quote)
     {
+        if (at(1) == quote && at(2) == quote) { // PyTorch writes none
+            return Error{.code = Errc::Corrupt,
+                         .message = "line " + std::to_string(m_line) + ": strings in triple quotes are not supported",
+                         .field = "code"};
+        }
         std::size_t end = m_at + 1;
         while (end < m_source.size() && m_source[end] != quote && m_source[end] != '\n') {
             end += m_source[end] == '\\' ? 2 : 1;

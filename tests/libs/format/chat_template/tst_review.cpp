@@ -39,6 +39,25 @@ private Q_SLOTS:
         }
     }
 
+    /// Filters that apply others, attributes by their place, and functions that are given to macros.
+    void filtersOfFilters()
+    {
+        for (const char* source :
+             {"{{ m|map('map', 'attr', 'x') }}", "{{ m|map('groupby', 'x') }}", "{{ lipsum }}", "{{ [self] }}",
+              "{% set x = namespace(a=cycler) %}", "{{ m[bos_token] }}", "{{ m[eos_token.split()[0]] }}"}) {
+            QVERIFY2(verdict(source) == "unknown", source);
+        }
+        for (const char* source : {"{{ m|join('', 'gi_frame.f_globals') }}", "{{ m|sum('_x', []) }}",
+                                   "{% macro f() %}{{ caller() }}{% endmacro %}{{ f(caller=m) }}"}) {
+            QVERIFY2(verdict(source) == "attack", source);
+        }
+        for (const char* source : {"{{ m|map('upper')|list }}", "{{ m|map(attribute='role')|join(', ') }}",
+                                   "{{ bos_token + m[0].content + eos_token }}",
+                                   "{{ m|selectattr('role', 'equalto', 'user')|list|length }}"}) {
+            QVERIFY2(verdict(source) == "fine", source);
+        }
+    }
+
     /// Members may be read by numbers, by data, and by the template's text as it is, not by what is made of that text.
     void namesOfMembers()
     {

@@ -69,6 +69,7 @@ struct Program {
     std::vector<Node> nodes = {};
     std::vector<Global> globals = {};
     std::deque<std::string> ownedStrings = {}; ///< strings decoded from escapes; a deque keeps the views valid
+    std::vector<std::pair<std::uint64_t, std::uint64_t>> arrays = {}; ///< offset and size of joblib's numeric data
     NodeId root = kNone;
     std::uint64_t size = 0; ///< bytes up to and including STOP, or up to the failure
     std::uint8_t protocol = 0;
