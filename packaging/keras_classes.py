@@ -19,6 +19,9 @@ for each in sys.argv[1:]:
 # They run what the configuration holds or names: Python code, operators, functions, and models of other libraries.
 CODE = {"Lambda", "TFSMLayer", "TorchModuleWrapper", "JaxLayer", "FlaxLayer", "TFOpLambda", "SlicingOpLambda", "TensorFlowOpLayer", "ClassMethod",
         "InstanceMethod", "InstanceProperty", "KerasWrapper"}
+# Operations of Keras 3 that call functions of the configuration.
+CALLING = {"Map", "Scan", "AssociativeScan", "Cond", "WhileLoop", "ForiLoop", "Switch", "VectorizedMap", "Vectorize", "CustomGradient", "Function",
+           "Operation"}
 PACKAGES = ("activations", "constraints", "dtype_policies", "experimental", "initializers", "layers", "losses", "metrics", "mixed_precision",
             "models", "optimizers", "quantizers", "random", "regularizers", "legacy", "losses", "Model", "Sequential", "DTypePolicy",
             "FloatDTypePolicy", "Layer", "Loss", "Metric", "Optimizer", "Variable", "Initializer", "Regularizer", "Quantizer", "KerasTensor")
@@ -40,6 +43,8 @@ for folder in sys.argv[1:]:
         for node in ast.walk(ast.parse(path.read_text())):
             if not isinstance(node, ast.ClassDef):
                 continue
+            if path.parent.name == "ops" and any(ast.unparse(base) in ("Operation", "Reduce", "KerasSaveable") for base in node.bases):
+                names |= {node.name} - CALLING
             for decorator in node.decorator_list:
                 if isinstance(decorator, ast.Call) and ast.unparse(decorator.func).endswith("keras_export"):
                     texts = [each.value for each in ast.walk(decorator) if isinstance(each, ast.Constant) and isinstance(each.value, str)]

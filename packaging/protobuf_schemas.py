@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes libs/validate/scan/protobuf_schemas.txt: the fields of all messages that files of ONNX, TensorFlow, Keras and Core ML consist
-of, from the descriptors of their packages.
+"""Writes libs/validate/scan/protobuf_schemas.txt: the fields of all messages that files of ONNX, TensorFlow, Keras, Core ML and
+SentencePiece consist of, from the descriptors of their packages.
 
-    python3 -m venv env && env/bin/pip install onnx tensorflow-cpu && pip download --no-deps coremltools
+    python3 -m venv env && env/bin/pip install onnx tensorflow-cpu sentencepiece && pip download --no-deps coremltools
     env/bin/python protobuf_schemas.py coremltools-*.whl > libs/validate/scan/protobuf_schemas.txt
 
 One line for each message: its name, and its fields as NUMBER TYPE. Types: v varint, n varint of 32 bits,
@@ -37,6 +37,8 @@ def roots(wheel):
         coreml_fields.load(wheel, folder)
         from coremltools.proto import Model_pb2
         yield "Core ML", Model_pb2.Model.DESCRIPTOR
+    from sentencepiece import sentencepiece_model_pb2
+    yield "SentencePiece", sentencepiece_model_pb2.ModelProto.DESCRIPTOR
 
 
 def main(wheel):

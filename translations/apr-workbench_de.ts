@@ -1897,12 +1897,12 @@
         <translation>Der Server war nicht erreichbar; die Cache-Kopie kann veraltet sein.</translation>
     </message>
     <message>
-        <source>Python code</source>
-        <translation>Python-Code</translation>
+        <source>Code, or a setting that may name code</source>
+        <translation>Code oder eine Einstellung, die Code benennen kann</translation>
     </message>
     <message>
-        <source>Loaders run Python files beside a model with trust_remote_code=True. Code is not analyzed.</source>
-        <translation>Ladeprogramme führen bei trust_remote_code=True Python-Dateien neben einem Modell aus. Der Code wird nicht analysiert.</translation>
+        <source>Loaders run Python files beside a model with trust_remote_code=True, and programs import what settings name. Code is not analyzed.</source>
+        <translation>Ladeprogramme führen bei trust_remote_code=True Python-Dateien neben einem Modell aus, und Programme importieren, was Einstellungen benennen. Der Code wird nicht analysiert.</translation>
     </message>
     <message>
         <source>Read it before you load the model.</source>

@@ -1897,11 +1897,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Python code</source>
+        <source>Code, or a setting that may name code</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Loaders run Python files beside a model with trust_remote_code=True. Code is not analyzed.</source>
+        <source>Loaders run Python files beside a model with trust_remote_code=True, and programs import what settings name. Code is not analyzed.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -1897,12 +1897,12 @@
         <translation>No se pudo acceder al servidor; la copia en caché puede estar desactualizada.</translation>
     </message>
     <message>
-        <source>Python code</source>
-        <translation>Código Python</translation>
+        <source>Code, or a setting that may name code</source>
+        <translation>Código, o un ajuste que puede nombrar código</translation>
     </message>
     <message>
-        <source>Loaders run Python files beside a model with trust_remote_code=True. Code is not analyzed.</source>
-        <translation>Con trust_remote_code=True, los cargadores ejecutan los archivos Python que están junto a un modelo. El código no se analiza.</translation>
+        <source>Loaders run Python files beside a model with trust_remote_code=True, and programs import what settings name. Code is not analyzed.</source>
+        <translation>Con trust_remote_code=True, los cargadores ejecutan los archivos Python que están junto a un modelo, y los programas importan lo que nombran los ajustes. El código no se analiza.</translation>
     </message>
     <message>
         <source>Read it before you load the model.</source>

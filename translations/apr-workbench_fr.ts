@@ -1897,12 +1897,12 @@
         <translation>Le serveur n&apos;a pas pu être joint&#xa0;; la copie en cache est peut-être obsolète.</translation>
     </message>
     <message>
-        <source>Python code</source>
-        <translation>Code Python</translation>
+        <source>Code, or a setting that may name code</source>
+        <translation>Code, ou un paramètre qui peut nommer du code</translation>
     </message>
     <message>
-        <source>Loaders run Python files beside a model with trust_remote_code=True. Code is not analyzed.</source>
-        <translation>Les chargeurs exécutent les fichiers Python à côté d&apos;un modèle avec trust_remote_code=True. Le code n&apos;est pas analysé.</translation>
+        <source>Loaders run Python files beside a model with trust_remote_code=True, and programs import what settings name. Code is not analyzed.</source>
+        <translation>Les chargeurs exécutent les fichiers Python à côté d&apos;un modèle avec trust_remote_code=True, et les programmes importent ce que nomment les paramètres. Le code n&apos;est pas analysé.</translation>
     </message>
     <message>
         <source>Read it before you load the model.</source>

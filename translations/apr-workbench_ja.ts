@@ -1896,12 +1896,12 @@
         <translation>サーバーに接続できませんでした。キャッシュされたコピーは古い可能性があります。</translation>
     </message>
     <message>
-        <source>Python code</source>
-        <translation>Pythonコード</translation>
+        <source>Code, or a setting that may name code</source>
+        <translation>コード、またはコードを指定しうる設定</translation>
     </message>
     <message>
-        <source>Loaders run Python files beside a model with trust_remote_code=True. Code is not analyzed.</source>
-        <translation>trust_remote_code=Trueを指定すると、ローダーはモデルと同じ場所にあるPythonファイルを実行します。コードは解析していません。</translation>
+        <source>Loaders run Python files beside a model with trust_remote_code=True, and programs import what settings name. Code is not analyzed.</source>
+        <translation>trust_remote_code=Trueを指定すると、ローダーはモデルと同じ場所にあるPythonファイルを実行します。また、プログラムは設定で指定されたものをインポートします。コードは解析していません。</translation>
     </message>
     <message>
         <source>Read it before you load the model.</source>

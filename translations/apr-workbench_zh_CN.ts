@@ -1896,12 +1896,12 @@
         <translation>无法连接服务器；缓存副本可能已过时。</translation>
     </message>
     <message>
-        <source>Python code</source>
-        <translation>Python 代码</translation>
+        <source>Code, or a setting that may name code</source>
+        <translation>代码，或可能指定代码的设置</translation>
     </message>
     <message>
-        <source>Loaders run Python files beside a model with trust_remote_code=True. Code is not analyzed.</source>
-        <translation>设置 trust_remote_code=True 时，加载器会运行模型旁边的 Python 文件。不对代码进行分析。</translation>
+        <source>Loaders run Python files beside a model with trust_remote_code=True, and programs import what settings name. Code is not analyzed.</source>
+        <translation>设置 trust_remote_code=True 时，加载器会运行模型旁边的 Python 文件，程序也会导入设置所指定的内容。不对代码进行分析。</translation>
     </message>
     <message>
         <source>Read it before you load the model.</source>

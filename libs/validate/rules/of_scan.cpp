@@ -7,9 +7,10 @@ namespace {
 
 constexpr std::array kScanRules{
     Rule{.id = "incomplete.code",
-         .title = "Python code",
+         .title = "Code, or a setting that may name code",
          .severity = Severity::Warning,
-         .explanation = "Loaders run Python files beside a model with trust_remote_code=True. Code is not analyzed.",
+         .explanation = "Loaders run Python files beside a model with trust_remote_code=True, and programs import what "
+                        "settings name. Code is not analyzed.",
          .advice = "Read it before you load the model."},
     Rule{.id = "incomplete.damaged",
          .title = "Damaged model",

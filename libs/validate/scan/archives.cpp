@@ -4,6 +4,7 @@
 #include "apr/base/paths.h"
 #include "apr/base/text.h"
 #include "apr/format/compression/streams.h"
+#include "apr/format/json.h"
 #include "apr/format/numpy/reader.h"
 #include "apr/format/pickle/machine.h"
 #include "apr/format/pytorch/collector.h"
@@ -74,14 +75,18 @@ std::optional<std::uint64_t> endRecordOf(const ByteSource& file)
 
 /// What kind of archive the names in it make.
 struct ArchiveKind {
-    bool isTorch = false;                                            ///< storages in data/ beside data.pkl
-    bool isTorchScript = false;                                      ///< constants.pkl and code/
-    bool isPackage = false;                                          ///< torch.package: Python source that is imported
-    std::set<std::string, std::less<>> roots = {};                   ///< folders with data.pkl
-    std::map<std::string, std::uint64_t, std::less<>> storages = {}; ///< those that pickles name, and their sizes
+    bool isTorch = false;                          ///< storages in data/ beside data.pkl
+    bool isTorchScript = false;                    ///< constants.pkl and code/
+    bool isPackage = false;                        ///< torch.package: Python source that is imported
+    std::set<std::string, std::less<>> roots = {}; ///< folders with data.pkl
+    std::map<std::string, std::set<std::uint64_t>, std::less<>> storages =
+        {}; ///< those that pickles name, and their sizes
 
-    explicit ArchiveKind(const zip::Archive& archive, std::uint64_t limit)
+    std::set<std::string, std::less<>> weights = {}; ///< members that torch.export reads as numbers
+
+    ArchiveKind(Context& context, const zip::Archive& archive)
     {
+        const std::uint64_t limit = context.memoryLimit();
         for (const zip::Entry& entry : archive.entries()) {
             const std::string_view file = fileNameOf(entry.name);
             if (file == "data.pkl" || file == "constants.pkl") {
@@ -89,16 +94,56 @@ struct ArchiveKind {
             }
             isTorch = isTorch || fileNameOf(entry.name) == "data.pkl";
             isTorchScript = isTorchScript || fileNameOf(entry.name) == "constants.pkl";
-            isPackage = isPackage || entry.name.ends_with(".data/extern_modules") ||
-                        entry.name.ends_with(".data/python_version");
+            const std::string lower = toLower(entry.name); // PyTorch's reader finds records in any case
+            isPackage = isPackage || lower.ends_with(".data/extern_modules") || lower.ends_with(".data/python_version");
+        }
+        for (const zip::Entry& entry : archive.entries()) {
+            if (entry.name.ends_with("/model_weights_config.json") ||
+                entry.name.ends_with("/model_constants_config.json")) {
+                addWeights(archive, entry, limit);
+            }
         }
         constexpr std::size_t kMostPickles = 100;
-        std::size_t count = 0;
+        std::set<std::uint64_t> places; // entries may share their data
         for (const zip::Entry& entry : archive.entries()) {
-            if ((isTorch || isTorchScript) && entry.name.ends_with(".pkl") && count++ < kMostPickles) {
+            if ((isTorch || isTorchScript) && entry.name.ends_with(".pkl") && places.size() < kMostPickles &&
+                entry.rawBytes <= context.unpackedLeft() && places.insert(entry.dataOffset).second) {
+                context.chargeUnpacked(entry.isDeflated ? entry.rawBytes : 0);
                 addStorages(archive, entry, limit);
             }
         }
+    }
+
+    /// Tensors of torch.export: {"config": {NAME: {"path_name": FILE, "use_pickle": false}}}.
+    void addWeights(const zip::Archive& archive, const zip::Entry& entry, std::uint64_t limit)
+    {
+        constexpr std::uint64_t kMostBytes = std::uint64_t{64} << 20;
+        const auto bytes = archive.uncheckedSource(entry, limit).start(std::min(entry.rawBytes, kMostBytes));
+        const auto json =
+            bytes ? parseJson(textOf(*bytes), 0, kSourceDepth, Budget(limit)) : Result<ParsedJson>(Error{});
+        const Json* config = json && json->value.is_object() ? findMember(json->value, "config") : nullptr;
+        for (const Json& each : config != nullptr && config->is_object() ? *config : Json::object()) {
+            const auto file = each.is_object() ? stringMember(each, "path_name") : std::nullopt;
+            const Json* isPickle = file ? findMember(each, "use_pickle") : nullptr;
+            if (isPickle != nullptr && *isPickle == false) {
+                weights.insert(entry.name.substr(0, entry.name.rfind('/') + 1) + *file);
+            }
+        }
+    }
+
+    /// Of storages of quantized tensors, which the reader of PyTorch's files does not know; 0 for others.
+    static std::uint64_t quantizedSize(const pickle::Global* type, std::optional<std::int64_t> number)
+    {
+        if (type == nullptr || !number || *number < 0) {
+            return 0;
+        }
+        const std::string_view name = type->name;
+        const bool isByte =
+            name == "QInt8Storage" || name == "QUInt8Storage" || name == "QUInt4x2Storage" || name == "QUInt2x4Storage";
+        return checkedMul(static_cast<std::uint64_t>(*number), std::uint64_t{isByte                    ? 1U
+                                                                             : name == "QInt32Storage" ? 4U
+                                                                                                       : 0U})
+            .value_or(0);
     }
 
     /// ("storage", type, key, location, number of elements)
@@ -120,8 +165,7 @@ struct ArchiveKind {
             const auto size = width && number && *number >= 0 ? checkedMul(static_cast<std::uint64_t>(*number), *width)
                                                               : std::nullopt;
             if (key.kind == pickle::Kind::String) {
-                std::uint64_t& known = storages.try_emplace(std::string(key.text), 0).first->second;
-                known = std::max(known, size.value_or(0));
+                storages[std::string(key.text)].insert(size.value_or(quantizedSize(type, number)));
             }
         }
     }
@@ -130,9 +174,15 @@ struct ArchiveKind {
     /// of versions beside them, each in its place.
     bool isData(std::string_view name, std::uint64_t size, const Bytes& start) const
     {
-        const auto root = std::find_if(roots.begin(), roots.end(), [name](std::string_view each) {
-            return !each.empty() && name.starts_with(each);
-        });
+        if (weights.contains(name)) {
+            return true;
+        }
+        // The nearest folder with a pickle, of which there may be many.
+        auto root = roots.end();
+        for (std::size_t slash = name.find('/'); slash != name.npos && root == roots.end();
+             slash = name.find('/', slash + 1)) {
+            root = roots.find(name.substr(0, slash + 1));
+        }
         if (!(isTorch || isTorchScript) || root == roots.end()) {
             return false;
         }
@@ -150,13 +200,13 @@ struct ArchiveKind {
                        return each == std::byte{'\n'} || (each >= std::byte{0x20} && each < std::byte{0x7F});
                    });
         }
-        for (const std::string_view folder : {"data/", "constants/", "tensors/", ".data/"}) {
+        for (const std::string_view folder : {"data/", "constants/", "tensors/", "traced_inputs/", ".data/"}) {
             if (rest.starts_with(folder)) {
                 rest.remove_prefix(folder.size());
                 const std::string_view full = rest;
                 rest.remove_suffix(rest.ends_with(".storage") ? 8 : 0);
                 const auto known = storages.find(rest) != storages.end() ? storages.find(rest) : storages.find(full);
-                return parseUnsigned(rest) && known != storages.end() && (known->second == size || known->second == 0);
+                return parseUnsigned(rest) && known != storages.end() && known->second.contains(size);
             }
         }
         return false;
@@ -170,11 +220,43 @@ bool isInCode(std::string_view name)
     return root != std::string_view::npos && name.substr(root).starts_with("/code/");
 }
 
-/// What loaders read by itself even among raw tensor data.
-bool mayBeLoaded(const Bytes& start, const std::string& lowerName)
+/// Whether the data of a tensor is a file by itself, for programs that look for one. Numbers begin like a pickle or a
+/// stream by chance; what they are read as must make sense.
+bool isFileItself(Context& context, const Content& content, const Bytes& start)
 {
-    return zip::looksLike(start) || tar::looksLike(start) || numpy::looksLikeNpy(start) || hasPickleSuffix(lowerName) ||
-           (start.size() > 0 && pickle::looksLike(start.span())) || recognizeStream(start.span()).has_value();
+    if (zip::looksLike(start) || tar::looksLike(start) || numpy::looksLikeNpy(start)) {
+        return true;
+    }
+    const auto kind = recognizeStream(start.span());
+    const bool isPickle = start.size() > 0 && pickle::looksLike(start.span());
+    if (!kind && !isPickle) {
+        return false;
+    }
+    const auto all = context.readWhole(content);
+    if (!all) {
+        return false; // said by it
+    }
+    if (isPickle) {
+        scanPossiblePickle(context, content, all->span());
+    }
+    return kind && !unpackStream(*kind, all->span(), std::min(context.memoryLimit(), context.unpackedLeft())).problem;
+}
+
+/// A compressed member of data, whose content is not looked at, is still read to the end: it may be followed by more.
+void checkWhole(Context& context, const Content& content, const zip::Archive& archive, const zip::Entry& entry)
+{
+    if (!entry.isDeflated) {
+        return;
+    }
+    if (entry.rawBytes > context.unpackedLeft()) {
+        context.addGap("too-large", "not scanned: the compressed data is too large" + inEntry(content), content,
+                       content.at, "raise the limit with APR_RAM_LIMIT");
+        return;
+    }
+    context.chargeUnpacked(entry.rawBytes);
+    if (const auto all = archive.read(entry, context.memoryLimit()); !all) {
+        context.addGap("damaged-archive", all.error().message + inEntry(content), content, entry.dataOffset);
+    }
 }
 
 void scanEntry(Context& context, const Content& content, const zip::Archive& archive, const zip::Entry& entry,
@@ -192,7 +274,8 @@ void scanEntry(Context& context, const Content& content, const zip::Archive& arc
         return;
     }
     const std::string file = toLower(fileNameOf(entry.name));
-    if (kind.isData(entry.name, entry.rawBytes, *start) && !mayBeLoaded(*start, file)) {
+    if (kind.isData(entry.name, entry.rawBytes, *start) && !isFileItself(context, inner, *start)) {
+        checkWhole(context, inner, archive, entry);
         return;
     }
     if (file.ends_with(".py") && kind.isPackage) {
@@ -208,6 +291,7 @@ void scanEntry(Context& context, const Content& content, const zip::Archive& arc
         constexpr std::uint64_t kHeader = std::uint64_t{1} << 16;
         const auto head = archive.start(entry, kHeader);
         if (head && isPlainArray(*head, entry.rawBytes)) {
+            checkWhole(context, inner, archive, entry);
             return;
         }
     }
@@ -241,7 +325,7 @@ void scanMembers(Context& context, const Content& content)
                            problem.message + inEntry(content), content, problem.offset);
         }
     }
-    const ArchiveKind kind(*archive, context.memoryLimit());
+    const ArchiveKind kind(context, *archive);
     const auto code = std::count_if(archive->entries().begin(), archive->entries().end(),
                                     [](const zip::Entry& entry) { return entry.name.ends_with(".py"); });
     if (code > 0 && kind.isPackage) {
@@ -273,7 +357,7 @@ void scanMembers(Context& context, const Content& content)
               [](const zip::Entry* a, const zip::Entry* b) { return a->dataOffset < b->dataOffset; });
     for (std::size_t i = 0; i < order.size(); ++i) {
         if (i > 0 && order[i]->dataOffset == order[i - 1]->dataOffset && order[i]->rawBytes == order[i - 1]->rawBytes &&
-            order[i]->isDeflated && order[i]->rawBytes > kStart) {
+            order[i]->rawBytes > kStart) {
             continue; // the same data under another name; the overlap is already reported
         }
         scanEntry(context, content, *archive, *order[i], kind);
@@ -305,6 +389,11 @@ bool scanCompressed(Context& context, const Content& content, const Bytes& start
     constexpr std::size_t kByChance = 64; // bytes that text may decompress to
     if (stream.problem && stream.problem->code == Errc::Corrupt && !hasMagic &&
         (stream.bytes.empty() || (isText && stream.bytes.size() < kByChance))) {
+        if (!stream.bytes.empty()) { // loaders unpickle what they get before the stream is damaged
+            const Bytes some = Bytes::own(std::move(stream.bytes));
+            const Content inner = content.inner(ByteSource(some), content.name, 0);
+            return scanPossiblePickle(context, inner, some.span()).isPickle;
+        }
         return false; // text or numbers that begin like a stream
     }
     context.setKind(content, std::string(streamKindName(*kind)) + " stream");

@@ -4,6 +4,7 @@
 #include "apr/base/text.h"
 #include "apr/format/pickle/globals.h"
 #include "apr/format/zip/archive.h"
+#include "identifiers.h"
 #include "torchscript.h"
 
 #include <algorithm>
@@ -11,17 +12,6 @@
 
 namespace apr::scan {
 namespace {
-
-bool isNameCharacter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-}
-
-bool isIdentifier(std::string_view text)
-{
-    return !text.empty() && !(text.front() >= '0' && text.front() <= '9') &&
-           std::all_of(text.begin(), text.end(), isNameCharacter);
-}
 
 /// "package.module.Class", with at least one dot.
 bool isDotted(std::string_view text)
@@ -107,17 +97,7 @@ constexpr std::array kCodeKeys{
     CodeKey{"activation", "", When::Expression, "has an expression that Ultralytics evaluates"},
 };
 
-/// Packages whose classes configurations of models are made of.
-bool isKnownPackage(std::string_view name)
-{
-    constexpr std::array<std::string_view, 12> kPackages{
-        "torch.nn.",  "torch.optim.",       "ldm.",          "sgm.",
-        "cldm.",      "diffusers.",         "transformers.", "nemo.",
-        "lightning.", "pytorch_lightning.", "torchmetrics.", "torchvision."};
-    return std::any_of(kPackages.begin(), kPackages.end(),
-                       [name](std::string_view each) { return name.starts_with(each); }) &&
-           name[name.rfind('.') + 1] >= 'A' && name[name.rfind('.') + 1] <= 'Z'; // a class
-}
+bool hasForeignPart(std::string_view name);
 
 /// An activation as Ultralytics writes it, "nn.SiLU()", or the plain name of one.
 bool isActivation(std::string_view text)
@@ -144,7 +124,10 @@ bool applies(const CodeKey& key, const Setting& setting)
     const std::string_view value = trim(setting.value);
     switch (key.when) {
     case When::Set: return setting.isSet;
-    case When::True: return toLower(value) == "true" || toLower(value) == "yes" || toLower(value) == "on";
+    case When::True: {
+        constexpr std::array<std::string_view, 9> kFalse{"", "false", "no", "off", "0", "n", "f", "null", "none"};
+        return std::find(kFalse.begin(), kFalse.end(), toLower(value)) == kFalse.end();
+    }
     case When::Dotted: return setting.isText && isDotted(value) && !isKnownPackage(value);
     case When::Import: { // classes of torch.nn and no functions
         const std::string_view name = value.substr(value.rfind('.') == value.npos ? 0 : value.rfind('.') + 1);
@@ -172,9 +155,10 @@ bool applies(const CodeKey& key, const Setting& setting)
 /// Endings of file names, which look like names with a module: "code.txt".
 bool isFileName(std::string_view text)
 {
-    constexpr std::array<std::string_view, 20> kSuffixes{"bin",  "cfg", "csv",  "h5",  "html", "jpg", "json",
-                                                         "log",  "md",  "onnx", "png", "pt",   "pth", "py",
-                                                         "toml", "txt", "wav",  "xml", "yaml", "yml"};
+    constexpr std::array<std::string_view, 30> kSuffixes{
+        "jsonl", "parquet", "flac", "mp3", "arrow", "gz",  "zip",  "rs",  "tsv",  "jpeg",
+        "bin",   "cfg",     "csv",  "h5",  "html",  "jpg", "json", "log", "md",   "onnx",
+        "png",   "pt",      "pth",  "py",  "toml",  "txt", "wav",  "xml", "yaml", "yml"};
     const std::size_t dot = text.rfind('.');
     return dot != text.npos && std::find(kSuffixes.begin(), kSuffixes.end(), text.substr(dot + 1)) != kSuffixes.end();
 }
@@ -188,7 +172,8 @@ bool isHarmfulName(std::string_view module, std::string_view name)
 bool hasResolver(std::string_view text)
 {
     for (std::size_t at = text.find("${"); at != text.npos; at = text.find("${", at + 1)) {
-        const std::string_view rest = text.substr(at + 2);
+        constexpr std::size_t kMostName = 200;
+        const std::string_view rest = text.substr(at + 2, kMostName);
         const std::string_view name = rest.substr(0, std::min(rest.find_first_of(":}"), rest.size()));
         const bool isCalled =
             name.size() < rest.size() && rest[name.size()] == ':' && !rest.substr(name.size() + 1).starts_with('-');
@@ -197,6 +182,18 @@ bool hasResolver(std::string_view text)
         }
     }
     return false;
+}
+
+/// Whether a dotted name goes through one of the modules that other modules import.
+bool hasForeignPart(std::string_view name)
+{
+    constexpr std::array<std::string_view, 12> kModules{"os",       "sys",       "subprocess", "ctypes",
+                                                        "builtins", "importlib", "shutil",     "socket",
+                                                        "pickle",   "runpy",     "inspect",    "torch"};
+    const std::vector<std::string_view> parts = split(name, '.');
+    return parts.size() > 1 && std::any_of(parts.begin() + 1, parts.end(), [&kModules](std::string_view part) {
+               return std::find(kModules.begin(), kModules.end(), part) != kModules.end();
+           });
 }
 
 /// An operator or function of torch.export, by the name that its loader resolves.
@@ -229,6 +226,32 @@ void judgeTarget(Context& context, const Content& content, std::string_view valu
 
 } // namespace
 
+bool isKnownPackage(std::string_view name)
+{
+    constexpr std::array<std::string_view, 16> kPackages{"nn.",
+                                                         "torch.nn.",
+                                                         "torch.optim.",
+                                                         "ldm.",
+                                                         "sgm.",
+                                                         "cldm.",
+                                                         "diffusers.",
+                                                         "transformers.",
+                                                         "nemo.",
+                                                         "lightning.",
+                                                         "pytorch_lightning.",
+                                                         "torchmetrics.",
+                                                         "torchvision.",
+                                                         "sentence_transformers.",
+                                                         "orbax.checkpoint.",
+                                                         "jax."};
+    const bool isPackage = std::any_of(kPackages.begin(), kPackages.end(),
+                                       [name](std::string_view each) { return name.starts_with(each); });
+    const std::size_t last = name.rfind('.') + 1;
+    // Of classes alone, and none that has commands, or downloads data.
+    return isPackage && last < name.size() && name[last] >= 'A' && name[last] <= 'Z' && !hasForeignPart(name) &&
+           !name.ends_with("CLI") && name.find(".datasets.") == name.npos && name.find("__") == name.npos;
+}
+
 bool isCodeKey(std::string_view key, std::string_view file)
 {
     return std::any_of(kCodeKeys.begin(), kCodeKeys.end(), [&](const CodeKey& each) {
@@ -240,13 +263,26 @@ bool isCodeKey(std::string_view key, std::string_view file)
 void judgeSetting(Context& context, const Content& content, const Setting& setting)
 {
     const std::string_view value = trim(setting.value);
+    if (setting.key == "target" && (hasForeignPart(value) || value.find("__") != value.npos)) {
+        addHarmful(context, content, value);
+        return;
+    }
     if (setting.key == "target" && !isKnownPackage(value) &&
         (value.starts_with("torch.") || value.starts_with("_operator."))) {
         judgeTarget(context, content, value);
         return;
     }
+    if (setting.key == "auto_mapping" &&
+        setting.value.find("\"parent_library\":\"transformers.models.") != std::string_view::npos && !setting.isText) {
+        return; // as PEFT writes it for models of transformers
+    }
+    // "trust-remote-code" of command lines is "trust_remote_code", as "_experts_implementation" is that without.
+    std::string folded(setting.key.substr(0, 100));
+    std::replace(folded.begin(), folded.end(), '-', '_');
+    const std::string_view bare = std::string_view(folded).substr(folded.starts_with('_') ? 1 : 0);
     for (const CodeKey& key : kCodeKeys) {
-        if (key.key == setting.key && (key.file.empty() || key.file == setting.file) && applies(key, setting)) {
+        if ((key.key == folded || key.key == bare) && (key.file.empty() || key.file == setting.file) &&
+            applies(key, setting)) {
             context.add(Severity::Warning, "configuration.code",
                         "the configuration " + std::string(key.what) +
                             (value.empty() ? "" : ": " + printable(value, 120)) + inEntry(content),

@@ -21,6 +21,9 @@ struct Setting {
 /// Reports a setting whose key names code, or whose value is the name or the text of code.
 void judgeSetting(Context& context, const Content& content, const Setting& setting);
 
+/// Whether a dotted name is that of a class of a package that configurations of models are made of.
+bool isKnownPackage(std::string_view name);
+
 /// Whether a key is one of those whose value names code, in a file of this name.
 bool isCodeKey(std::string_view key, std::string_view file);
 

@@ -6,8 +6,10 @@
 #include "apr/format/json.h"
 #include "code_names.h"
 #include "json_files.h"
+#include "plain_text.h"
 #include "programs.h"
 #include "templates.h"
+#include "unknown_settings.h"
 #include "yaml.h"
 #include "yaml_files.h"
 
@@ -72,28 +74,6 @@ std::string withoutNan(std::string_view text)
     return out;
 }
 
-/// Whether parsers of JSON get beyond the first character.
-bool mayBeJson(std::string_view text)
-{
-    const std::string_view rest = trim(text.substr(1));
-    const std::string_view expected = text.front() == '{' ? "\"}" : "\"]{[-0123456789tfnNI";
-    return rest.empty() || expected.find(rest.front()) != std::string_view::npos;
-}
-
-/// The name of the first element, in lower case as the text.
-std::string_view xmlRoot(std::string_view lower)
-{
-    for (std::size_t at = lower.find('<'); at != std::string_view::npos; at = lower.find('<', at + 1)) {
-        const std::string_view rest = lower.substr(at + 1);
-        if (rest.starts_with('?') || rest.starts_with('!')) {
-            continue;
-        }
-        const std::string_view name = rest.substr(0, std::min(rest.find_first_of(" \t\r\n/>"), rest.size()));
-        return name.substr(name.find(':') == name.npos ? 0 : name.find(':') + 1);
-    }
-    return {};
-}
-
 /// Whether PMML applies a function with a package: "com.example.Function".
 bool hasForeignFunction(std::string_view lower)
 {
@@ -105,6 +85,22 @@ bool hasForeignFunction(std::string_view lower)
         }
     }
     return false;
+}
+
+/// Whether text is XML: a declaration, a comment, or an element with attributes, or one that is closed. Lists of tokens
+/// begin with "<pad>" and contain "</s>".
+bool isXml(std::string_view body)
+{
+    if (body.starts_with("<?") || body.starts_with("<!")) {
+        return true;
+    }
+    const std::size_t close = body.find('>');
+    if (!body.starts_with('<') || close == body.npos || close < 2) {
+        return false;
+    }
+    const std::string_view tag = body.substr(1, close - 1);
+    const std::string_view name = tag.substr(0, std::min(tag.find_first_of(" \t\r\n/"), tag.size()));
+    return tag.find('=') != tag.npos || tag.ends_with('/') || body.find("</" + std::string(name) + '>') != body.npos;
 }
 
 /// XML and pages, which browsers and parsers of XML act on. Empty for other text.
@@ -123,21 +119,22 @@ std::string_view scanPage(Context& context, const Content& content, std::string_
         context.addGap("unsupported", "pages are not scanned" + inEntry(content), content, content.at,
                        "read it before you open it in a browser");
     }
-    if (!body.starts_with('<')) {
+    if (!isXml(body)) {
         return isPage ? "page" : "";
     }
-    // PMML and OpenVINO's networks, whose elements name no code but in these ways.
-    const std::string_view root = xmlRoot(lower);
-    const bool isModel = root == "pmml" || root == "net";
-    const bool namesCode = isModel && (lower.find("version=\"extension\"") != lower.npos ||
-                                       lower.find("library=\"") != lower.npos || hasForeignFunction(lower));
+    // PMML and OpenVINO's networks name functions of libraries in these ways, as far as attributes are read here.
+    const bool namesCode = lower.find("version=\"extension\"") != lower.npos ||
+                           lower.find("library=\"") != lower.npos || hasForeignFunction(lower);
     if (namesCode) {
         context.add(Severity::Warning, "configuration.code",
                     "the model names functions or layers of a library" + inEntry(content), content, content.at,
                     "check what the library does before you load the model");
-    } else if (!isModel && !isPage && !isDocumentName(name)) {
+    } else if (!isPage && !name.ends_with(".md")) {
         context.addGap("unsupported", "XML is not scanned" + inEntry(content), content, content.at,
                        "read it before you load it");
+    } else if (const std::string doubt = isPage ? "" : doubtAbout(name, body); !doubt.empty()) {
+        context.addGap("unsupported", "not scanned: " + doubt + inEntry(content), content, content.at,
+                       "read it before you open it in a browser");
     }
     const std::size_t type = lower.find("<!doctype");
     if (lower.find("<!entity") != std::string::npos || (type != std::string::npos && !isPage)) {
@@ -155,10 +152,14 @@ void searchPackages(Context& context, const Content& content, std::string_view t
     for (std::string_view line : split(text, '\n')) {
         line = trim(line);
         line = line.starts_with("- ") ? trim(line.substr(2)) : line;
-        const bool isList = line.starts_with("-r ") || line.starts_with("-c "); // another file of the folder
+        const bool isList =
+            (line.starts_with("-r ") || line.starts_with("-c ")) && line.find_first_of("/\\:", 3) == line.npos;
         const bool isOption = line.starts_with('-') && line != "---" && line.size() > 1 && !isList;
-        if (isOption || line.find("://") != line.npos || line.find("git+") != line.npos || line.starts_with("./") ||
-            line.starts_with("../") || line.starts_with('/')) {
+        constexpr std::array<std::string_view, 10> kElsewhere{"://",  "git+", "file:", ".whl",     ".tar.",
+                                                              ".zip", "./",   "-e ",   "--index-", "path ="};
+        const bool isElsewhere = std::any_of(kElsewhere.begin(), kElsewhere.end(),
+                                             [line](std::string_view each) { return line.find(each) != line.npos; });
+        if (isOption || isElsewhere || line.starts_with('/') || line.ends_with('/')) {
             context.add(Severity::Warning, "configuration.code",
                         "packages are installed from elsewhere than the index: " + printable(line, 120) +
                             inEntry(content),
@@ -166,6 +167,33 @@ void searchPackages(Context& context, const Content& content, std::string_view t
             return;
         }
     }
+}
+
+/// The settings with which a Markdown file begins, between lines of three dashes. The rest is for people.
+std::string_view frontMatter(std::string_view text)
+{
+    if (!text.starts_with("---")) {
+        return {};
+    }
+    const std::size_t end = text.find("\n---", 3);
+    return text.substr(0, end);
+}
+
+/// A document of JSON on each line.
+std::string_view searchJsonLines(Context& context, const Content& content, std::string_view name, std::string_view text)
+{
+    for (const std::string_view line : split(text, '\n')) {
+        if (trim(line).empty()) {
+            continue;
+        }
+        const auto json = parseJson(line, 0, kSourceDepth, context.budget());
+        if (!json) {
+            context.addGap("damaged", "a line of the JSON cannot be read" + inEntry(content), content, content.at);
+            break;
+        }
+        searchDocument(context, content, name, json->value);
+    }
+    return "JSON";
 }
 
 /// Text forms of protobuf, by the name, or by the fields with which models begin.
@@ -199,7 +227,7 @@ bool isProtobufText(std::string_view name, std::string_view body)
 
 } // namespace
 
-std::string_view scanConfiguration(Context& context, const Content& content, std::string_view text)
+std::string_view scanConfiguration(Context& context, const Content& content, std::string_view text, bool isKnown)
 {
     text.remove_prefix(text.starts_with("\xef\xbb\xbf") ? 3 : 0); // the mark of UTF-8
     const std::string name = toLower(fileNameOf(content.name));
@@ -236,7 +264,8 @@ std::string_view scanConfiguration(Context& context, const Content& content, std
             return "document";
         }
     }
-    if (name == "pickle_module_info.txt" && body != "pickle" && body != "cloudpickle" &&
+    if ((name == "pickle_module_info.txt" || name == "keras_module.txt") && body != "keras" &&
+        body != "tensorflow.keras" && body != "pickle" && body != "cloudpickle" &&
         body != "mlflow.pytorch.pickle_module") {
         context.add(Severity::Warning, "configuration.code",
                     "MLflow imports the Python module " + printable(body, 80) + inEntry(content), content, content.at,
@@ -251,8 +280,11 @@ std::string_view scanConfiguration(Context& context, const Content& content, std
         }
         return "git attributes";
     }
-    if (name.starts_with("requirements") || name.starts_with("conda") || name.starts_with("environment") ||
-        name.starts_with("python_env")) {
+    const bool isPackages = name.starts_with("requirements") || name.starts_with("conda") ||
+                            name.starts_with("environment") || name.starts_with("python_env") ||
+                            name.starts_with("pipfile") || name.starts_with("constraints") ||
+                            name.find("requirements") != name.npos || name == "reqs.txt" || name == "deps.txt";
+    if (isPackages) {
         searchPackages(context, content, text);
     }
     if (isProtobufText(name, body)) {
@@ -270,20 +302,48 @@ std::string_view scanConfiguration(Context& context, const Content& content, std
             json = parseJson(withoutNan(text), 0, kSourceDepth, context.budget());
         }
         if (json) {
+            if (!json->duplicateKeys.empty() && !holdsTokens(name)) {
+                context.addGap("unsupported",
+                               "the JSON has two members " + printable(json->duplicateKeys.front(), 80) +
+                                   ", of which programs read one or the other" + inEntry(content),
+                               content, content.at);
+            }
             searchDocument(context, content, name, json->value);
             return "JSON";
         }
     }
-    if (isJson && name.ends_with(".json") && mayBeJson(body)) {
+    const std::string_view second = isJson ? trim(body.substr(1)) : std::string_view();
+    const bool mayBeJson = isJson && !second.empty() &&
+                           std::string_view(body.front() == '{' ? "\"}" : "\"]{[-0123456789").find(second.front()) !=
+                               std::string_view::npos;
+    if (name.ends_with(".json") || (mayBeJson && !isTemplateName(path) && !isDocumentName(path))) {
         context.addGap("damaged", "the JSON cannot be read" + inEntry(content), content, content.at);
         return "JSON";
     }
-    searchYaml(context, content, name, text);
-    if (!isDocumentName(path) && looksLikeCode(text)) {
-        context.addGap("code", "the text looks like a program, which is not scanned" + inEntry(content), content,
-                       content.at, "read it before you run it");
+    if (name.ends_with(".jsonl") || name.ends_with(".ndjson")) {
+        return searchJsonLines(context, content, name, text);
     }
-    return isYamlName(name) ? "YAML" : "";
+    const std::size_t alarms = context.alarms();
+    searchYaml(context, content, name, name.ends_with(".md") ? frontMatter(text) : text);
+    const bool isWordList =
+        name == "merges.txt" || name == "vocab.txt" || name.ends_with(".vocab") || name.ends_with(".bpe");
+    if (context.alarms() == alarms && isTemplateText(text) && !isTemplateName(path) && !isWordList) {
+        scanOtherTemplate(context, content, text, "the text");
+    }
+    if (isYamlName(name)) {
+        if (context.alarms() == alarms && mayHaveTag(text, true)) {
+            context.addGap("unsupported", "the YAML may have tags in a form that is not followed" + inEntry(content),
+                           content, content.at, "read the file before you load it");
+        }
+        return "YAML";
+    }
+    if (const std::string doubt =
+            isKnown || isTemplateName(path) || isPackages || isToolName(path) ? "" : doubtAbout(path, text);
+        !doubt.empty() && context.alarms() == alarms) {
+        context.addGap("code", "not scanned: " + doubt + inEntry(content), content, content.at,
+                       "read it before you use it");
+    }
+    return "";
 }
 
 } // namespace apr::scan

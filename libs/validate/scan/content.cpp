@@ -29,8 +29,61 @@ namespace {
 
 using namespace std::string_view_literals;
 
+/// Programs evaluate texts that models have for them, such as the names of classes that YOLO writes.
+void scanMetadataTexts(Context& context, const Content& content, const Json& metadata)
+{
+    std::vector<std::pair<std::string_view, const Json*>> left{{"", &metadata}};
+    while (!left.empty()) {
+        const auto [key, value] = left.back();
+        left.pop_back();
+        for (const auto& [name, each] : value->get_ref<const Json::object_t&>()) {
+            const std::string_view text = each.is_string() ? each.get_ref<const std::string&>() : std::string_view();
+            constexpr std::array<std::string_view, 4> kCode{"__import__", ".__", "os.system(", "subprocess."};
+            if (std::any_of(kCode.begin(), kCode.end(),
+                            [text](std::string_view part) { return text.find(part) != text.npos; })) {
+                context.addGap("code", "the metadata may be code: " + printable(name, 60) + inEntry(content), content,
+                               content.at, "read it before a program evaluates it");
+                return;
+            }
+            if (each.is_object() && name != "graph" && name != "keras") {
+                left.emplace_back(name, &each);
+            }
+        }
+    }
+}
+
+/// Pickles in the data of HDF5 files, which hickle and others load.
+void scanHdf5Data(Context& context, const Content& content)
+{
+    if (!content.bytes.isInMemory()) {
+        return; // of a browser
+    }
+    const auto all = content.bytes.start(content.bytes.size());
+    if (!all) {
+        return;
+    }
+    const std::string_view text = textOf(*all);
+    for (std::size_t at = text.find('\x80'); at != text.npos; at = text.find('\x80', at + 1)) {
+        const bool mayBegin = at + 2 < text.size() && text[at + 1] >= 2 && text[at + 1] <= 5 &&
+                              std::string_view("\x95(c}]XqK\x8c").find(text[at + 2]) != std::string_view::npos;
+        Content inner = content;
+        inner.at = content.at + at;
+        if (mayBegin && scanPossiblePickle(context, inner, all->span().subspan(at)).isPickle) {
+            context.add(Severity::Warning, "pickle.nested", "a pickle is in the data of the file" + inEntry(content),
+                        content, inner.at, "do not load it with hickle, or with a program that unpickles it");
+            return;
+        }
+    }
+}
+
 void scanModelMetadata(Context& context, const Content& content, const Model& model)
 {
+    if (model.metadata().is_object()) {
+        scanMetadataTexts(context, content, model.metadata());
+    }
+    if (model.facts().format == "HDF5" || model.facts().format == "Keras") {
+        scanHdf5Data(context, content);
+    }
     scanTemplates(context, content, model.metadata());
     if (const Json* keras = findMember(model.metadata(), "keras")) {
         scanKerasConfig(context, content, dumpJson(*keras), KerasSource::Text);
@@ -281,7 +334,7 @@ bool scanBinary(Context& context, const Content& content, const Bytes& start)
     return media.has_value();
 }
 
-void scanText(Context& context, const Content& content, std::string_view name, std::string_view text)
+void scanText(Context& context, const Content& content, std::string_view name, std::string_view text, bool isKnown)
 {
     if (text.starts_with("version https://git-lfs.github.com/spec/")) {
         context.setKind(content, "Git LFS pointer");
@@ -290,17 +343,21 @@ void scanText(Context& context, const Content& content, std::string_view name, s
                        content.at, "download it with `git lfs pull`");
         return;
     }
-    const std::string_view kind = scanConfiguration(context, content, text);
+    const std::string_view kind = scanConfiguration(context, content, text, isKnown);
     context.setKind(content, kind.empty() ? "text" : kind);
     // config.json of a .keras archive, model.json and others.
     if ((content.depth > 0 && name.ends_with("config.json")) || mayBeKeras(text)) {
         scanKerasConfig(context, content, text, KerasSource::File);
     }
+    if (kind != "JSON" && text.find("class_name:") != text.npos && text.find("config:") != text.npos) { // in YAML
+        context.addGap("unsupported", "models of Keras in YAML are not scanned" + inEntry(content), content, content.at,
+                       "read it before you load it");
+    }
 }
 
 /// As text, whatever else it is: parsers of text do not know that a file is also an archive or a pickle. Whether it is
-/// text.
-bool scanAsText(Context& context, const Content& content)
+/// text. `isKnown`: it is something else, too, so that it need be no document.
+bool scanAsText(Context& context, const Content& content, bool isKnown)
 {
     constexpr std::uint64_t kLooked = std::uint64_t{1} << 20;
     const std::string name = toLower(content.name);
@@ -315,7 +372,7 @@ bool scanAsText(Context& context, const Content& content)
         return false;
     }
     if (const auto all = context.readWhole(content)) {
-        scanText(context, content, name, textOf(*all));
+        scanText(context, content, name, textOf(*all), isKnown);
         if (!isText(textOf(*all))) {
             context.addGap("unrecognized", "not scanned: text is followed by other data" + inEntry(content), content,
                            content.at);
@@ -494,10 +551,25 @@ void scanContent(Context& context, const Content& content)
     if (!beginsAsZip) {
         scanZip(context, content, *start);
     }
-    isKnown = isKnown || scanOtherArchive(context, content, *start) || scanCompressed(context, content, *start) ||
-              scanBinary(context, content, *start);
+    // A file of one kind may also be another for the programs that look for it.
+    const bool isArchive = scanOtherArchive(context, content, *start);
+    const bool isStream = scanCompressed(context, content, *start);
+    isKnown = isKnown || isArchive || isStream;
+    isKnown = (!(format && isKnown) && scanBinary(context, content, *start)) || isKnown;
+    if ((textOf(*start).starts_with("#!/") || textOf(*start).starts_with("#! /")) && !isText(textOf(*start))) {
+        context.add(Severity::Warning, "file.program", "script" + inEntry(content), content, content.at,
+                    "models contain no programs");
+    }
+    if (name.ends_with(".distcp")) {
+        context.addGap("unsupported", "the slices of which the checkpoint consists are not scanned" + inEntry(content),
+                       content, content.at);
+    }
     const bool isLoaded = hasPickleSuffix(name) && pickle::beginsWithOpcode(start->span());
-    isKnown = (scanAsText(context, content) && !isLoaded) || isKnown;
+    isKnown = (scanAsText(context, content, isKnown || isLoaded) && !isLoaded) || isKnown;
+    if (!isKnown && isSentencePiece(content.bytes)) {
+        context.setKind(content, "SentencePiece tokenizer");
+        isKnown = true;
+    }
     const bool isData = !isKnown && isDataOfModel(context, content);
     if (isData) {
         context.setKind(content, "tensor data");

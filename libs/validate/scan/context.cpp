@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -27,13 +28,16 @@ std::size_t rankOf(Severity severity)
 void addWalked(pickle::Program& program, std::span<const std::byte> bytes, std::uint64_t at)
 {
     pickle::Walk walk = pickle::walk(bytes, at);
-    std::set<std::uint64_t> known;
-    for (const pickle::Global& global : program.globals) {
-        known.insert(global.offset);
+    std::map<std::uint64_t, std::size_t> known;
+    for (std::size_t i = 0; i < program.globals.size(); ++i) {
+        known.emplace(program.globals[i].offset, i);
     }
     for (pickle::Global& global : walk.globals) {
-        if (!known.contains(global.offset)) {
+        const auto same = known.find(global.offset);
+        if (same == known.end()) {
             program.globals.push_back(std::move(global));
+        } else {
+            program.globals[same->second].isCalled = program.globals[same->second].isCalled || global.isCalled;
         }
     }
     program.size = std::max(program.size, walk.size);
@@ -137,9 +141,13 @@ pickle::Program Context::readPickle(std::span<const std::byte> bytes, std::uint6
         std::swap(out, skipping);
         // What pickle.load() would make of the data that follows: imports that are there by their full name. The rest
         // are opcodes of one pickle with the memo of another.
-        std::erase_if(skipping.globals, [](const pickle::Global& global) {
-            return global.isComputed || global.fullName().starts_with("joblib.") ||
-                   pickle::classify(global, false) != pickle::Trust::Dangerous;
+        std::erase_if(skipping.globals, [&out](const pickle::Global& global) {
+            const pickle::Trust trust = pickle::classify(global, false);
+            const bool isInData = std::any_of(out.arrays.begin(), out.arrays.end(), [&global](const auto& array) {
+                return global.offset >= array.first && global.offset - array.first < array.second;
+            });
+            return !(isInData && global.isCalled) &&
+                   (global.isComputed || global.fullName().starts_with("joblib.") || trust != pickle::Trust::Dangerous);
         });
     }
     std::set<std::pair<std::uint64_t, std::string>> known;

@@ -76,6 +76,13 @@ public:
     /// Names of models beside the file.
     std::vector<std::string> models() const { return m_models ? m_models() : std::vector<std::string>(); }
     std::uint64_t memoryLimit() const { return m_memoryLimit; }
+    /// Whether a template of this size may be reviewed: what they take together is limited.
+    bool takeTemplate(std::size_t bytes)
+    {
+        const bool isTaken = bytes <= m_templatesLeft;
+        m_templatesLeft -= isTaken ? bytes : 0;
+        return isTaken;
+    }
     /// For one reader of the file or of a part of it; readers run one after the other.
     Budget budget() const { return Budget::forFile(m_fileBytes, m_memoryLimit); }
     /// For a reader of a pickle: what is left of the limit on values, which chargePickle() reduces afterwards.
@@ -94,6 +101,7 @@ private:
     std::uint64_t m_fileBytes;
     std::uint64_t m_unpackedLeft;
     std::uint64_t m_valuesLeft;
+    std::size_t m_templatesLeft = std::size_t{256} << 10; ///< bytes
     std::size_t m_alarms = 0;
     ScanReport m_report;
     bool m_hasFindings = false;

@@ -145,6 +145,18 @@ bool makesText(std::string_view op)
                        [op](std::string_view beginning) { return op.starts_with(beginning); });
 }
 
+/// Whether an operator gives back text, by its types.
+bool makesTextOf(const Json& node)
+{
+    const Json* attributes = findMember(node, "attributes");
+    constexpr std::array<std::string_view, 9> kTypes{
+        "dtype", "Tout", "component_types", "output_types", "value_dtype", "out_type", "dtypes", "Toutput", "Tvalues"};
+    return attributes != nullptr && std::any_of(kTypes.begin(), kTypes.end(), [attributes](std::string_view key) {
+               const Json* type = findMember(*attributes, key);
+               return type != nullptr && dumpJson(*type).find("STRING") != std::string::npos;
+           });
+}
+
 class GraphScanner {
 public:
     GraphScanner(Context& context, const Content& content, std::string_view format)
@@ -233,10 +245,38 @@ private:
         if (item.savers == nullptr) { // functions have those of their graph
             m_assets = textsIn(*item.graph, "assets");
         }
+        if (item.savers == nullptr && m_format.starts_with("TensorFlow") && !m_format.starts_with("TensorFlow Lite")) {
+            judgeUnused(*nodes);
+        }
         for (const Json& node : *nodes) {
             judge(node, *nodes, functions);
             if (const Json* attributes = node.is_object() ? findMember(node, "attributes") : nullptr) {
                 addGraphsIn(*attributes, functions);
+            }
+        }
+    }
+
+    /// Constants that nothing in the graph uses may be given to functions by the objects of a SavedModel.
+    void judgeUnused(const Json& nodes)
+    {
+        Names used = m_assets;
+        for (const Json& node : nodes) {
+            const Json* inputs = node.is_object() ? findMember(node, "inputs") : nullptr;
+            for (std::size_t i = 0; inputs != nullptr && inputs->is_array() && i < inputs->size(); ++i) {
+                if ((*inputs)[i].is_string()) {
+                    const std::string& text = (*inputs)[i].get_ref<const std::string&>();
+                    used.insert(text.substr(0, text.find(':')));
+                }
+            }
+        }
+        for (const Json& node : nodes) {
+            const auto text = node.is_object() ? constantText(node) : std::nullopt;
+            const bool isPath = text && text->size() > 1 &&
+                                (text->starts_with('/') || text->starts_with('~') || text->starts_with("\\") ||
+                                 text->find("../") != text->npos || text->find("://") != text->npos);
+            if (isPath && !used.contains(stringMember(node, "name").value_or(""))) {
+                report(node, "Const", Severity::Warning,
+                       "is the path \"" + printable(*text, 120) + "\" that functions may be given");
             }
         }
     }
@@ -350,10 +390,12 @@ private:
         const auto* saver = std::find_if(kSaverOperators.begin(), kSaverOperators.end(),
                                          [&op](const SaverOperator& each) { return each.name == op; });
         std::optional<std::string> path;
+        m_isWriting = op.starts_with("Save") || op.starts_with("Merge");
         if (saver != kSaverOperators.end()) {
             path = foreignPath(node, saver->path, nodes, false);
             path = !path && op == "MergeV2Checkpoints" ? foreignPath(node, 1, nodes, false) : path;
         } else if (callsSaver(node, op)) { // the path is an argument
+            m_isWriting = callsWriter(node, op);
             for (std::size_t i = 0; i < inputCount(node) && !path; ++i) {
                 path = foreignPath(node, i, nodes, true);
             }
@@ -403,6 +445,13 @@ private:
                 if (isSaver || round >= kMostRounds) { // after so many calls of one another, all count
                     savers.insert(*name);
                     hasMore = true;
+                    const bool isWriter = std::any_of(nodes->begin(), nodes->end(), [this](const Json& node) {
+                        const std::string op = node.is_object() ? stringMember(node, "op").value_or("") : "";
+                        return op.starts_with("Save") || op.starts_with("Merge") || callsWriter(node, op);
+                    });
+                    if (isWriter || round > 0) {
+                        m_writers.insert(*name);
+                    }
                 }
             }
         }
@@ -411,14 +460,20 @@ private:
 
     bool callsSaver(const Json& node, const std::string& op) const
     {
-        if (m_savers == nullptr || m_savers->empty() || !node.is_object()) {
+        return m_savers != nullptr && calls(node, op, *m_savers);
+    }
+    bool callsWriter(const Json& node, const std::string& op) const { return calls(node, op, m_writers); }
+
+    static bool calls(const Json& node, const std::string& op, const Names& called)
+    {
+        if (called.empty() || !node.is_object()) {
             return false;
         }
         const Json* attributes = findMember(node, "attributes");
-        const auto isSaver = [this](const Json& value) {
-            return value.is_object() && m_savers->contains(stringMember(value, "function").value_or(""));
+        const auto isSaver = [&called](const Json& value) {
+            return value.is_object() && called.contains(stringMember(value, "function").value_or(""));
         };
-        return m_savers->contains(op) ||
+        return called.contains(op) ||
                (attributes != nullptr && std::any_of(attributes->begin(), attributes->end(), [&](const Json& value) {
                     return isSaver(value) || (value.is_array() && std::any_of(value.begin(), value.end(), isSaver));
                 }));
@@ -511,15 +566,20 @@ private:
             const Json& each = *left.back();
             left.pop_back();
             const std::string op = stringMember(each, "op").value_or("");
-            if (m_assets.contains(stringMember(each, "name").value_or(""))) {
+            // The loader gives the path of an asset only while it initializes tables.
+            if (!m_isWriting && m_assets.contains(stringMember(each, "name").value_or(""))) {
                 isGiven = true;
+                traced.erase(&each); // for an operator that writes, it counts
                 continue;
             }
-            isGiven = isGiven || op.starts_with("Placeholder");
+            isGiven = isGiven || (op.starts_with("Placeholder") && op != "PlaceholderWithDefault");
             if (const auto text = constantText(each)) {
                 constant = text;
             }
             const bool isOther = isArgument && !isPathOperator(each, op) && !makesText(op); // text may pass through
+            if (isOther && m_isWriting && makesTextOf(each)) { // by a variable, a table or a queue
+                return "computed by " + printable(op, 80);
+            }
             if (auto part = isOther ? std::nullopt : foreignPart(each, op, isArgument)) {
                 return part;
             }
@@ -598,6 +658,8 @@ private:
     std::set<const Json*> m_tracedArguments;
     bool m_isIndexed = false;
     Names m_inputs;                  ///< of the current graph
+    Names m_writers;                 ///< functions that save
+    bool m_isWriting = false;        ///< the operator that is judged, or what it calls, saves
     Names m_assets;                  ///< nodes that the loader gives the path of a file
     const Names* m_savers = nullptr; ///< of the current graph
     Names m_said;

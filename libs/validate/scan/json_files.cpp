@@ -4,7 +4,9 @@
 #include "apr/base/text.h"
 #include "apr/format/zip/archive.h"
 #include "code_names.h"
+#include "identifiers.h"
 #include "templates.h"
+#include "unknown_settings.h"
 
 #include <algorithm>
 #include <array>
@@ -18,14 +20,92 @@ namespace {
 Setting settingOf(std::string_view file, std::string_view key, const Json& value, std::string& shown)
 {
     shown = value.is_string() ? value.get<std::string>()
-            : value.is_null() ? std::string()
-                              : dumpJson(value).substr(0, 300);
+            // Of a structure, only where it is shown: all of it would be written again for each level.
+            : value.is_null() || (value.is_structured() && !isCodeKey(key, file)) ? std::string()
+                                                                                  : dumpJson(value).substr(0, 300);
     return {.file = file,
             .key = key,
             .value = shown,
             .isText = value.is_string(),
             .isSet =
                 !value.is_null() && !(value.is_structured() && value.empty()) && !value.is_number() && value != false};
+}
+
+/// An expression of sizes as torch.export writes it: symbols, numbers, operators, and functions of sympy on sizes.
+bool isSizeExpression(std::string_view text)
+{
+    constexpr std::array<std::string_view, 46> kNames{"Symbol",
+                                                      "Integer",
+                                                      "Rational",
+                                                      "Float",
+                                                      "Mod",
+                                                      "PythonMod",
+                                                      "FloorDiv",
+                                                      "CleanDiv",
+                                                      "CeilDiv",
+                                                      "Max",
+                                                      "Min",
+                                                      "Add",
+                                                      "Mul",
+                                                      "Pow",
+                                                      "floor",
+                                                      "ceiling",
+                                                      "Abs",
+                                                      "Eq",
+                                                      "Ne",
+                                                      "Gt",
+                                                      "Lt",
+                                                      "Ge",
+                                                      "Le",
+                                                      "And",
+                                                      "Or",
+                                                      "Not",
+                                                      "integer",
+                                                      "positive",
+                                                      "nonnegative",
+                                                      "True",
+                                                      "False",
+                                                      "and",
+                                                      "or",
+                                                      "not",
+                                                      "size",
+                                                      "stride",
+                                                      "storage_offset",
+                                                      "shape",
+                                                      "L",
+                                                      "args",
+                                                      "kwargs",
+                                                      "int_oo",
+                                                      "oo",
+                                                      "ToFloat",
+                                                      "TruncToInt",
+                                                      "is"};
+    char quote = 0;
+    for (std::size_t at = 0; at < text.size();) {
+        const char c = text[at];
+        if (isLetter(c)) {
+            std::size_t end = at;
+            while (end < text.size() && isNameCharacter(text[end])) {
+                ++end;
+            }
+            const std::string_view name = text.substr(at, end - at);
+            const bool isSymbol = name.size() > 1 && (name[0] == 's' || name[0] == 'u') &&
+                                  name.find_first_not_of("0123456789", 1) == name.npos;
+            const bool isKnown = isSymbol || std::find(kNames.begin(), kNames.end(), name) != kNames.end();
+            if (name.find("__") != name.npos || !(quote != 0 || isKnown)) {
+                return false;
+            }
+            at = end;
+            continue;
+        }
+        if (c == '\'' || c == '"') {
+            quote = quote == 0 ? c : quote == c ? '\0' : quote;
+        } else if (std::string_view("0123456789 +-*/%()[]<>=!,.&|").find(c) == std::string_view::npos) {
+            return false;
+        }
+        ++at;
+    }
+    return true;
 }
 
 /// Searches an object and all below for names of code. `hasMerges`: its pairs are merges of a tokenizer.
@@ -57,6 +137,16 @@ void searchJson(Context& context, const Content& content, std::string_view file,
     }
     for (const auto& [name, value] : json.get_ref<const Json::object_t&>()) {
         judgeSetting(context, content, settingOf(file, name, value, shown));
+        if (name == "expr_str" || name == "guards_code") { // which torch.export evaluates
+            for (const Json& each : value.is_array() ? value : Json::array({value})) {
+                const std::string text = each.is_string() ? each.get<std::string>() : "";
+                if (!isSizeExpression(text)) {
+                    context.add(Severity::Error, "configuration.code",
+                                "torch.export evaluates \"" + printable(text, 120) + '"' + inEntry(content), content,
+                                content.at, "do not load this model");
+                }
+            }
+        }
         // Names of tokens are keys of vocabularies.
         if (!value.is_number() && isHarmful(name)) {
             addHarmful(context, content, name);
@@ -162,8 +252,8 @@ void searchPipeline(Context& context, const Content& content, const Json& json)
         return;
     }
     for (const auto& [name, value] : json.get_ref<const Json::object_t&>()) {
-        const bool isComponent = value.is_array() && value.size() == 2 && value[0].is_string() && value[1].is_string();
-        const std::string module = isComponent ? value[0].get<std::string>() : "";
+        const bool isComponent = value.is_array() && value.size() > 1 && value[0].is_string() && value[1].is_string();
+        const std::string module = isComponent && value.size() == 2 ? value[0].get<std::string>() : "";
         constexpr std::array<std::string_view, 5> kPackages{"diffusers", "transformers", "onnxruntime", "flax",
                                                             "stable_diffusion"};
         const bool isPackage = std::find(kPackages.begin(), kPackages.end(), module) != kPackages.end() ||
@@ -171,6 +261,15 @@ void searchPipeline(Context& context, const Content& content, const Json& json)
                                 std::find(kNumeric.begin(), kNumeric.end(), module) == kNumeric.end());
         const std::string name2 = isComponent ? value[1].get<std::string>() : "";
         const bool isClass = !name2.empty() && name2.front() >= 'A' && name2.front() <= 'Z'; // not a function
+        const Json* hint = value.is_array() && !value.empty() && value.back().is_object()
+                               ? findMember(value.back(), "type_hint")
+                               : nullptr;
+        if (hint != nullptr && !hint->is_null()) {
+            context.addGap("code",
+                           "the component " + printable(name, 80) + " names a class of another repository" +
+                               inEntry(content),
+                           content, content.at, "check the module before the model is loaded");
+        }
         if (isComponent && !(isPackage && isClass)) {
             context.add(Severity::Warning, "configuration.code",
                         (name == "_class_name" ? "the pipeline" : "the component " + printable(name, 80)) +
@@ -218,9 +317,7 @@ void searchObjects(Context& context, const Content& content, const Json& json, i
     }
 }
 
-} // namespace
-
-void searchDocument(Context& context, const Content& content, std::string_view name, const Json& json)
+void searchKnown(Context& context, const Content& content, std::string_view name, const Json& json)
 {
     scanTemplates(context, content, json);
     searchJson(context, content, name, json);
@@ -238,7 +335,8 @@ void searchDocument(Context& context, const Content& content, std::string_view n
     }
     const Json* graph = findMember(json, "graph");
     const bool isOnnx = graph != nullptr && graph->is_object() &&
-                        (json.contains("opsetImport") || json.contains("irVersion") || graph->contains("node"));
+                        (json.contains("opsetImport") || json.contains("opset_import") || json.contains("ir_version") ||
+                         json.contains("irVersion") || graph->contains("node"));
     const bool isMxnet = json.contains("nodes") && json.contains("arg_nodes");
     const bool isTensorFlow = json.contains("modelTopology") || json.contains("graphDef") ||
                               (json.contains("node") && json["node"].is_array());
@@ -251,6 +349,27 @@ void searchDocument(Context& context, const Content& content, std::string_view n
     }
     if (isTensorFlow || json.contains("weightsManifest") || name.ends_with("ndarray-cache.json")) {
         searchPaths(context, content, json);
+    }
+}
+
+} // namespace
+
+void searchDocument(Context& context, const Content& content, std::string_view name, const Json& json)
+{
+    const std::size_t alarms = context.alarms();
+    searchKnown(context, content, name, json);
+    // Those with a list of their own: Keras, skops, tokenizers, and the state of transformers' trainer.
+    const Json* model = json.is_object() ? findMember(json, "model") : nullptr;
+    const bool isTokenizer = model != nullptr && model->is_object() && model->contains("vocab");
+    const bool hasOwnList =
+        isTokenizer || (json.is_object() && ((json.contains("class_name") && json.contains("config")) ||
+                                             json.contains("__loader__") || json.contains("stateful_callbacks")));
+    if (context.alarms() != alarms || holdsTokens(name) || hasOwnList) {
+        return;
+    }
+    if (const auto setting = findUnknownSetting(json)) {
+        context.addGap("code", "the configuration may name code: " + *setting + inEntry(content), content, content.at,
+                       "check it before a program reads the file");
     }
 }
 

@@ -172,7 +172,11 @@ private:
             object.operation = std::move(value);
         } else if (key.find("vocab") != std::string::npos ? key != "vocabulary_dtype" && key != "vocabulary_size"
                                                           : key == "filepath" || key == "idf_weights") {
-            object.vocabulary = std::move(value);
+            if (!value.empty()) { // a flag, which says nothing
+                object.vocabulary = std::move(value);
+            }
+        } else if (key.ends_with("_type") && (value == "lambda" || value == "raw")) { // Merge of Keras 1
+            add(Severity::Error, "keras.code", "a layer has code in its configuration", "do not load this model");
         }
     }
 
@@ -183,7 +187,8 @@ private:
                                                              ".npy", ".npz", ".tar",  ".zip",        ".model", ".vocab",
                                                              ".gz",  ".csv", ".onnx", ".safetensors"};
         return text.starts_with('/') || text.starts_with("../") || text.starts_with("./") || text.starts_with('~') ||
-               text.starts_with('\\') || text.find("://") != text.npos || text.find(":\\") != text.npos ||
+               text.starts_with('\\') || text.find("/../") != text.npos || text.find("://") != text.npos ||
+               text.find(":\\") != text.npos ||
                std::any_of(kSuffixes.begin(), kSuffixes.end(),
                            [text](std::string_view each) { return text.ends_with(each); });
     }

@@ -7,8 +7,10 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <set>
 #include <string>
+#include <utility>
 
 namespace apr::scan {
 namespace {
@@ -81,13 +83,25 @@ private:
             warn(node, "the pickle calls " + printable(name, 120) + " with computed arguments or with keywords");
             return;
         }
+        const bool isShared = arguments.items.size() > 8 && !m_judged.emplace(node.items[1], name).second;
+        if (isShared && node.state == pickle::kNone) {
+            return;
+        }
         judgeArguments(node, name, arguments.items);
         judgeClasses(node, name, arguments.items);
     }
 
     void judgeArguments(const Node& node, const std::string& name, const std::vector<NodeId>& arguments)
     {
-        if (name == "numpy.ndarray" && arguments.size() > 2) {
+        if (name.ends_with("._rebuild_from_type_v2") &&
+            std::any_of(arguments.begin(), arguments.end(), [this](NodeId id) { return givesNumPy(id, 0); })) {
+            warn(node, "the pickle makes an object of NumPy in a form that PyTorch does not write");
+        } else if (name == "fractions.Fraction" && std::any_of(arguments.begin(), arguments.end(), [this](NodeId id) {
+                       return at(id).kind == NodeKind::String &&
+                              at(id).text.find_first_of("eE") != std::string_view::npos;
+                   })) {
+            warn(node, "the pickle makes a fraction with an exponent, which can take for ever");
+        } else if (name == "numpy.ndarray" && arguments.size() > 2) {
             warn(node, "the pickle makes an array of the bytes of another object");
         } else if (name == "numpy.dtype") {
             if (!isPlainType(node, 0)) {
@@ -137,8 +151,15 @@ private:
 
     bool allocates(const std::string& name, const std::vector<NodeId>& arguments) const
     {
-        constexpr std::array<std::string_view, 5> kNames{"builtins.bytes", "builtins.bytearray", "builtins.range",
-                                                         "numpy.ndarray", "torch.storage.UntypedStorage"};
+        constexpr std::int64_t kMostExpanded = std::int64_t{1} << 24;
+        if (name == "builtins.range") { // which others make a list of
+            return std::any_of(arguments.begin(), arguments.end(), [this](NodeId id) {
+                const auto number = m_program.integer(id);
+                return !number || *number > kMostExpanded || *number < -kMostExpanded;
+            });
+        }
+        constexpr std::array<std::string_view, 4> kNames{"builtins.bytes", "builtins.bytearray", "numpy.ndarray",
+                                                         "torch.storage.UntypedStorage"};
         const bool isMaker = std::find(kNames.begin(), kNames.end(), name) != kNames.end() || name.ends_with("Storage");
         if (!isMaker) {
             return false;
@@ -151,6 +172,20 @@ private:
             const Node& each = at(id);
             return isLarge(id) || (each.kind == NodeKind::Tuple && isLargeShape(each.items));
         });
+    }
+
+    /// Whether there is a class or function of NumPy, or one that rebuilds another, in tuples of arguments.
+    bool givesNumPy(NodeId id, unsigned depth) const
+    {
+        const Global* global = m_program.global(id);
+        if (global != nullptr) {
+            return global->module.starts_with("numpy") || global->name == "_rebuild_from_type_v2" ||
+                   global->module == "builtins" || global->module == "__builtin__";
+        }
+        const Node& node = at(id);
+        return node.kind == NodeKind::Tuple &&
+               (depth > kMostTypes || std::any_of(node.items.begin(), node.items.end(),
+                                                  [this, depth](NodeId each) { return givesNumPy(each, depth + 1); }));
     }
 
     bool isLargeShape(const std::vector<NodeId>& shape) const
@@ -185,9 +220,24 @@ private:
         return has ? at(arguments.items.front()).text : std::string_view();
     }
 
+    /// Types that share parts are judged once: their trees grow exponentially.
     bool hasObjects(NodeId id, unsigned depth) const
     {
-        if (!isType(id) || depth > kMostTypes) {
+        if (id == pickle::kNone || depth > kMostTypes) {
+            return true;
+        }
+        const auto known = m_objects.find(id);
+        if (known != m_objects.end()) {
+            return known->second;
+        }
+        const bool has = findObjects(id, depth);
+        m_objects.emplace(id, has);
+        return has;
+    }
+
+    bool findObjects(NodeId id, unsigned depth) const
+    {
+        if (!isType(id)) {
             return true;
         }
         const Node& type = at(id);
@@ -274,9 +324,11 @@ private:
             const bool isFactory = name == "collections.defaultdict" && i == 0;
             const bool isRebuilt = name == "torch._tensor._rebuild_from_type_v2" &&
                                    (i == 1 || (i == 0 && (module == "torch._utils" || module == "torch._tensor")));
-            const bool isMade = (name == "copyreg._reconstructor" && i < 2) || name.ends_with("._reconstruct") ||
-                                name.ends_with("_rebuild_wrapper_subclass") || name.starts_with("torch.distributed.");
-            const bool isRandom = name.starts_with("numpy.random.");
+            const bool isArray = module.starts_with("numpy") && name == "copyreg._reconstructor"; // see judgeArray()
+            const bool isMade = (name == "copyreg._reconstructor" && i < 2 && !isArray) ||
+                                name.ends_with("._reconstruct") || name.ends_with("_rebuild_wrapper_subclass") ||
+                                name.starts_with("torch.distributed.");
+            const bool isRandom = name.starts_with("numpy.random.") && module.starts_with("numpy.random");
             const bool isTorch = name.starts_with("torch._utils.") && isType;
             if (!(isFactory && isType) && !isRebuilt && !isMade && !isTorch && !isRandom) {
                 warn(node, "the pickle gives " + printable(global->fullName(), 120) + " to " + printable(name, 120));
@@ -288,6 +340,8 @@ private:
     Context& m_context;
     const Content& m_content;
     const pickle::Program& m_program;
+    mutable std::map<NodeId, bool> m_objects;
+    std::set<std::pair<NodeId, std::string>> m_judged; ///< arguments, which calls may share, and what they are given to
 };
 
 } // namespace

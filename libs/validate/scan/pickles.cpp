@@ -36,18 +36,18 @@ bool isTorchMagic(const pickle::Program& program)
     return text == kMagic;
 }
 
-bool isDangerous(const pickle::Program& program)
-{
-    return std::any_of(program.globals.begin(), program.globals.end(), [](const pickle::Global& global) {
-        return !global.isComputed && pickle::classify(global) == pickle::Trust::Dangerous &&
-               pickle::isPlainName(global.name);
-    });
-}
-
-bool isPlainModule(std::string_view name)
+/// "package.module", or what an import of protocol 4 finds in a module: "os.system".
+bool isDottedName(std::string_view name)
 {
     const auto parts = split(name, '.');
     return std::all_of(parts.begin(), parts.end(), pickle::isPlainName);
+}
+
+bool isDangerous(const pickle::Program& program)
+{
+    return std::any_of(program.globals.begin(), program.globals.end(), [](const pickle::Global& global) {
+        return !global.isComputed && pickle::classify(global) == pickle::Trust::Dangerous && isDottedName(global.name);
+    });
 }
 
 /// Whether bytes are those of text, which may begin like an import: "cat" and "dog" in two lines.
@@ -68,14 +68,19 @@ bool goesOn(const pickle::Program& program, std::span<const std::byte> bytes, st
     const std::uint64_t opcode = first.offset - std::min(start, first.offset);
     const std::uint64_t end = opcode + first.module.size() + first.name.size() + 3; // opcode and two line ends
     const char next = end < bytes.size() ? static_cast<char>(bytes[static_cast<std::size_t>(end)]) : ' ';
-    return std::string_view("0().]}12").find(next) != std::string_view::npos;
+    const auto at = static_cast<std::size_t>(std::min<std::uint64_t>(end + 1, bytes.size()));
+    const std::string_view rest(reinterpret_cast<const char*>(bytes.data()) + at, bytes.size() - at);
+    const std::size_t digits = rest.find_first_not_of("0123456789");
+    const bool isNumber = digits != 0 && digits != std::string_view::npos && rest[digits] == '\n'; // PUT, GET, INT
+    return std::string_view("0().]}12").find(next) != std::string_view::npos ||
+           (isNumber && (next == 'p' || next == 'g' || next == 'I')) || (next == 'S' && rest.starts_with('\''));
 }
 
 /// Whether a loader that unpickles these bytes imports something that text or binary data would not name by chance.
 bool importsOnPurpose(const pickle::Program& program, std::span<const std::byte> bytes, std::uint64_t start)
 {
     const auto isPlain = [](const pickle::Global& global) {
-        return !global.isComputed && isPlainModule(global.module) && pickle::isPlainName(global.name);
+        return !global.isComputed && isDottedName(global.module) && isDottedName(global.name);
     };
     // What is imported before the opcodes are wrong is imported.
     const pickle::Global* first = program.globals.empty() ? nullptr : &program.globals.front();
@@ -88,11 +93,12 @@ bool importsOnPurpose(const pickle::Program& program, std::span<const std::byte>
     const bool isMeant = program.isWhole && !program.globals.empty() &&
                          (!program.failure ||
                           std::all_of(program.globals.begin(), program.globals.end(), [](const pickle::Global& global) {
-                              return isPlainModule(global.module) && pickle::isPlainName(global.name);
+                              return isDottedName(global.module) && isDottedName(global.name);
                           }));
     return isMeant || isDangerous(program) ||
-           std::any_of(program.globals.begin(), program.globals.end(),
-                       [](const pickle::Global& global) { return global.isCalled; });
+           std::any_of(program.globals.begin(), program.globals.end(), [&isPlain](const pickle::Global& global) {
+               return global.isCalled && (global.isComputed || isPlain(global));
+           });
 }
 
 /// Opcodes cannot be decoded after corrupted data. Searches for strings that look like dangerous imports instead.
@@ -145,7 +151,8 @@ void scanProgram(Context& context, const Content& content, const pickle::Program
             }
             const pickle::Program inner = context.readPickle(bytes, node.offset);
             const bool isBinary = bytes[0] == std::byte{0x80} && pickle::looksLike(bytes);
-            if (isBinary ? !inner.failure || !inner.globals.empty() : importsOnPurpose(inner, bytes, node.offset)) {
+            const bool isWhole = isBinary && !inner.failure && inner.size == bytes.size() && bytes.size() > 8;
+            if (isWhole || importsOnPurpose(inner, bytes, node.offset)) {
                 context.add(Severity::Warning, "pickle.nested",
                             "a pickle is nested in the data of another pickle" + inEntry(content), content,
                             node.offset);
@@ -315,6 +322,8 @@ void scanStorages(Context& context, const Content& content, std::span<const std:
         const auto size = checkedMul(count, *width);
         if (!size || *size > bytes.size() - at - 8) {
             searchForImports(context, content, bytes.subspan(static_cast<std::size_t>(at)), content.at + at);
+            context.addGap("damaged", "not scanned: a storage is larger than the file" + inEntry(content), content,
+                           content.at + at);
             return;
         }
         at += 8 + *size;

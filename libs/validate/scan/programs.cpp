@@ -79,12 +79,12 @@ constexpr std::array<std::string_view, 11> kTemplateNames{".jinja",        ".jin
                                                           ".jinja2.txt",   ".prompty",  ".tmpl",     ".tpl",
                                                           "chat_template", "modelfile", ".modelfile"};
 
-constexpr std::array<std::string_view, 38> kDocuments{
-    ".txt",       ".md",      ".markdown",  ".rst",    ".csv",    ".tsv",     ".json",        ".jsonl",
-    ".ndjson",    ".yaml",    ".yml",       ".toml",   ".ini",    ".cfg",     ".conf",        ".log",
-    ".vocab",     ".bpe",     ".lock",      ".names",  ".bib",    ".cff",     ".tokens",      "license",
-    "notice",     "readme",   "changelog",  "copying", "authors", "citation", "contributing", ".gitattributes",
-    ".gitignore", ".gitkeep", "checkpoint", "vocab",   "merges",  "labels"};
+constexpr std::array<std::string_view, 33> kDocuments{
+    ".txt",      ".md",        ".markdown", ".rst",     ".csv",         ".tsv",           ".json",
+    ".jsonl",    ".ndjson",    ".yaml",     ".yml",     ".log",         ".vocab",         ".bpe",
+    ".names",    ".bib",       ".cff",      ".tokens",  "license",      "notice",         "readme",
+    "changelog", "copying",    "authors",   "citation", "contributing", ".gitattributes", ".gitignore",
+    ".gitkeep",  "checkpoint", "vocab",     "merges",   "labels"};
 constexpr std::array<std::string_view, 12> kMarkup{".html", ".htm", ".xhtml", ".svg",  ".mhtml", ".mht",
                                                    ".xml",  ".xsl", ".xslt",  ".pmml", ".pbtxt", ".prototxt"};
 
@@ -136,7 +136,10 @@ bool isTextName(std::string_view path)
 
 bool isDocumentName(std::string_view path)
 {
-    return isListed(kDocuments, fileNameOf(path));
+    const std::string_view name = fileNameOf(path);
+    constexpr std::array<std::string_view, 3> kHidden{".gitattributes", ".gitignore", ".gitkeep"};
+    const bool isHidden = name.starts_with('.') && std::find(kHidden.begin(), kHidden.end(), name) == kHidden.end();
+    return !isHidden && isListed(kDocuments, name); // hidden files are configurations of tools, whatever their suffix
 }
 
 bool looksLikeCode(std::string_view text)

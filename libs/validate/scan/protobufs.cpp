@@ -274,12 +274,28 @@ bool isFingerprint(const ByteSource& file)
     }
 }
 
-bool isKerasMetadata(const ByteSource& file)
+namespace {
+
+bool hasSchema(const ByteSource& file, std::string_view title)
 {
     const auto& roots = schemas().roots;
     const auto root =
-        std::find_if(roots.begin(), roots.end(), [](const auto& each) { return each.first == "Keras metadata"; });
+        std::find_if(roots.begin(), roots.end(), [title](const auto& each) { return each.first == title; });
     return root != roots.end() && !Walker(file).walk(root->second);
+}
+
+} // namespace
+
+bool isKerasMetadata(const ByteSource& file)
+{
+    return hasSchema(file, "Keras metadata");
+}
+
+bool isSentencePiece(const ByteSource& file)
+{
+    const auto start = file.start(2); // the first of the pieces, of less than 128 bytes
+    return start && start->size() == 2 && start->data()[0] == std::byte{0x0A} && start->data()[1] < std::byte{0x80} &&
+           file.size() > 64 && hasSchema(file, "SentencePiece");
 }
 
 void scanProtobuf(Context& context, const Content& content, std::string_view format, std::string_view dialect)

@@ -14,6 +14,8 @@ bool isFingerprint(const ByteSource& file);
 
 /// Whether all fields of a file are those of Keras' SavedMetadata.
 bool isKerasMetadata(const ByteSource& file);
+/// Whether a file is a tokenizer of SentencePiece, which has words and numbers.
+bool isSentencePiece(const ByteSource& file);
 
 /// Compares a file with the schemas of all formats that consist of protobuf messages. What a model has that does not
 /// belong to its format, at any depth, is a gap: unknown fields, other types of fields, and messages in the place of

@@ -5,6 +5,8 @@
 #include "apr/format/chat_template.h"
 #include "apr/format/json.h"
 
+#include <algorithm>
+#include <array>
 #include <deque>
 #include <vector>
 
@@ -12,6 +14,11 @@ namespace apr::scan {
 
 void scanTemplate(Context& context, const Content& content, std::string_view source, const std::string& what)
 {
+    if (!context.takeTemplate(source.size())) {
+        context.addGap("too-large", what + " is not scanned: there are too many templates" + inEntry(content), content,
+                       content.at);
+        return;
+    }
     const auto issues = reviewChatTemplate(source);
     if (!issues) {
         context.addGap("template", what + " is not understood: " + issues.error().message + inEntry(content), content,
@@ -25,6 +32,31 @@ void scanTemplate(Context& context, const Content& content, std::string_view sou
                         "do not use this template: it is written to run code where it is rendered without a sandbox");
         } else {
             context.addGap("template", message, content, content.at, "read the template before you use the model");
+        }
+    }
+}
+
+void scanOtherTemplate(Context& context, const Content& content, std::string_view source, const std::string& what)
+{
+    if (!context.takeTemplate(source.size())) {
+        context.addGap("too-large", what + " is not scanned: there are too many templates" + inEntry(content), content,
+                       content.at);
+        return;
+    }
+    const auto issues = reviewChatTemplate(source);
+    if (!issues) {
+        constexpr std::array<std::string_view, 6> kSuspicious{"__", "lipsum", "cycler", "joiner", "getattr", "|attr"};
+        if (std::any_of(kSuspicious.begin(), kSuspicious.end(),
+                        [source](std::string_view each) { return source.find(each) != source.npos; })) {
+            context.addGap("template", what + " may be a template that is not understood" + inEntry(content), content,
+                           content.at, "read it before a program renders it");
+        }
+        return;
+    }
+    for (const TemplateIssue& issue : *issues) {
+        if (issue.isAttack) {
+            scanTemplate(context, content, source, what);
+            return;
         }
     }
 }
@@ -73,14 +105,20 @@ void scanTemplates(Context& context, const Content& content, const Metadata& met
             left.push_back(&value);
         } else if (value.is_string()) {
             const std::string& text = value.get_ref<const std::string&>();
-            if (isTemplateKey(key) && isTemplateText(text)) {
-                scanTemplate(context, content, text, "the template " + printable(key, 80));
-            } else if (trim(text).starts_with('{') && text.find("template") != text.npos &&
-                       nested.size() < kMostNested) { // tokenizer_config.json as a string
-                if (auto parsed = parseJson(text, 0, kSourceDepth, context.budget())) {
+            const std::string_view body = trim(text);
+            const bool mayHaveTemplate = isTemplateText(text) || text.find("template") != text.npos;
+            if ((body.starts_with('{') || body.starts_with('[')) && mayHaveTemplate && nested.size() < kMostNested) {
+                if (auto parsed =
+                        parseJson(text, 0, kSourceDepth, context.budget())) { // tokenizer_config.json as a string
                     nested.push_back(std::move(parsed->value));
                     left.push_back(&nested.back());
+                    return;
                 }
+            }
+            if (isTemplateKey(key) && isTemplateText(text)) {
+                scanTemplate(context, content, text, "the template " + printable(key, 80));
+            } else if (isTemplateText(text)) {
+                scanOtherTemplate(context, content, text, key.empty() ? "a text" : "the text " + printable(key, 80));
             }
         }
     };

@@ -15,6 +15,9 @@ void scanTemplate(Context& context, const Content& content, std::string_view sou
 /// The templates in the metadata of a model, or in a JSON file beside one (tokenizer_config.json).
 void scanTemplates(Context& context, const Content& content, const Metadata& metadata);
 
+/// A text of which nobody says that it is a template: what is an attack where a program renders it.
+void scanOtherTemplate(Context& context, const Content& content, std::string_view source, const std::string& what);
+
 /// Whether a key may hold a template, and text may be one.
 bool isTemplateKey(std::string_view key);
 bool isTemplateText(std::string_view text);

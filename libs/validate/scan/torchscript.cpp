@@ -36,9 +36,9 @@ constexpr std::array<std::string_view, 9> kOthersOfTorch{"cuda::current_device",
 constexpr std::array<std::string_view, 3> kRemote{"rpc_async", "rpc_sync", "rpc_remote"};
 
 /// Operators of libraries that many models use, which only compute.
-constexpr std::array<std::string_view, 6> kOthers{"torchvision::nms",         "torchvision::roi_align",
-                                                  "torchvision::roi_pool",    "torchvision::ps_roi_align",
-                                                  "torchvision::ps_roi_pool", "torchvision::deform_conv2d"};
+constexpr std::array<std::string_view, 7> kOthers{
+    "torchvision::box_iou_rotated", "torchvision::nms",         "torchvision::roi_align",    "torchvision::roi_pool",
+    "torchvision::ps_roi_align",    "torchvision::ps_roi_pool", "torchvision::deform_conv2d"};
 
 constexpr std::string_view kNameCharacters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
 
@@ -113,7 +113,13 @@ void scanTorchScript(Context& context, const Content& content, std::string_view 
         const bool has = at + 2 < all.size() && all[at + 1].text == "." && all[at + 2].kind == Token::Kind::Name;
         return has ? all[at + 2].text : std::string_view();
     };
+    const bool hasGetattr = std::any_of(all.begin(), all.end(), [](const Token& each) {
+        return each.kind == Token::Kind::Name && each.text == "getattr";
+    });
     for (std::size_t i = 0; i < all.size(); ++i) {
+        if (hasGetattr && all[i].kind == Token::Kind::String && isIn(kFiles, "aten::" + std::string(all[i].text))) {
+            judge(context, content, "aten", all[i].text, std::nullopt);
+        }
         const bool isMember = i > 0 && all[i - 1].kind == Token::Kind::Operator && all[i - 1].text == ".";
         if (all[i].kind != Token::Kind::Name) {
             continue;
@@ -135,8 +141,23 @@ void scanTorchScript(Context& context, const Content& content, std::string_view 
                            content, content.at, "read it before you run the model");
         } else if (isModule && all[i].text == "ops") {
             judge(context, content, first, second, std::nullopt);
+        } else if (isModule &&
+                   (first == "autograd" || first == "ops")) { // modules whose functions are operators as well
+            judge(context, content, "aten", second, std::nullopt);
         } else if (isModule) {
             judge(context, content, "aten", first, std::nullopt);
+        }
+        // No operator of PyTorch that only computes has the name of one that accesses files.
+        if (isMember && all[i].text != first && i + 1 < all.size() && all[i + 1].text == "(" &&
+            isIn(kFiles, "aten::" + std::string(all[i].text))) {
+            judge(context, content, "aten", all[i].text, std::nullopt);
+        }
+        const bool isImport = all[i].text == "import" && !(i + 1 < all.size() && all[i + 1].text == "__torch__");
+        if (!isMember && (isImport || all[i].text == "exec" || all[i].text == "eval" || all[i].text == "lambda" ||
+                          all[i].text == "open")) {
+            context.addGap("code",
+                           "the code is not TorchScript: it has \"" + std::string(all[i].text) + '"' + inEntry(content),
+                           content, content.at, "read it before you load the model");
         }
     }
 }

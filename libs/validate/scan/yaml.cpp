@@ -43,7 +43,7 @@ public:
 
     std::vector<YamlToken> run()
     {
-        while (m_at < m_text.size()) {
+        while (m_at < m_text.size() && !m_isCut) {
             if (const std::size_t end = breakAt(m_text, m_at)) {
                 newLine(end);
             } else if (m_text[m_at] == ' ' || m_text[m_at] == '\t') {
@@ -55,12 +55,14 @@ public:
         return std::move(m_out);
     }
 
+    bool isCut() const { return m_isCut; }
+
 private:
     void newLine(std::size_t length)
     {
         m_at += length;
         m_line = m_at;
-        m_isScalarLast = m_isScalarLast && m_isQuoted; // a colon may follow in the next line of a flow collection
+        m_isScalarLast = m_isScalarLast && (m_isQuoted || m_isPlainOpen); // a colon may follow in the next line
     }
 
     std::size_t column() const { return m_at - m_line; }
@@ -69,9 +71,23 @@ private:
     {
         const char c = m_text[m_at];
         const bool isIndicator = isEnd(m_text, m_at + 1);
-        if (c == '#' && (column() == 0 || m_text[m_at - 1] == ' ' || m_text[m_at - 1] == '\t')) {
+        const bool isContinued = isContinuation();
+        if (m_isPlainOpen && m_plainLine != m_line && !isContinued && m_depth == 0) {
+            m_isPlainOpen = m_isScalarLast = false;
+        }
+        if (isContinued) {
+            plain();
+        } else if (c == '#') { // where a token may begin, PyYAML wants no space before it
             skipLine();
-        } else if (c == '%' && column() == 0) {
+        } else if (column() == 0 && isEnd(m_text, m_at + 3) &&
+                   (m_text.substr(m_at).starts_with("---") || m_text.substr(m_at).starts_with("..."))) {
+            m_at += std::min<std::size_t>(3, m_text.size() - m_at);
+            m_isScalarLast = false;
+            m_isPlainOpen = false;
+            m_depth = 0;
+            m_column = 0;
+            m_hasKey = false;
+        } else if (c == '%' && column() == 0 && m_depth == 0) {
             const std::size_t begin = m_at;
             skipLine();
             if (m_text.substr(begin).starts_with("%TAG")) {
@@ -81,11 +97,15 @@ private:
             ++m_at;
             m_out[m_last].kind = TokenKind::Key;
             m_column = m_lastColumn;
+            m_hasKey = true;
             m_isScalarLast = false;
+            m_isPlainOpen = false;
         } else if ((c == '-' || c == '?' || c == ':') && isIndicator) {
             m_column = column();
+            m_hasKey = true;
             m_isAsked = c == '?';
             m_isScalarLast = false;
+            m_isPlainOpen = false;
             ++m_at;
         } else if (isFlow(c)) {
             m_depth += c == '[' || c == '{' ? 1 : 0;
@@ -94,6 +114,7 @@ private:
                 add(TokenKind::Open, {});
             }
             m_isScalarLast = false;
+            m_isPlainOpen = false;
             ++m_at;
         } else if (c == '!') {
             tag();
@@ -108,6 +129,14 @@ private:
         }
     }
 
+    /// Whether a plain scalar of an earlier line goes on here, whatever character comes.
+    bool isContinuation() const
+    {
+        const char c = m_text[m_at];
+        return m_isPlainOpen && m_isScalarLast && m_plainLine != m_line && c != '#' &&
+               (m_depth > 0 ? !isFlow(c) && !(c == ':' && isEnd(m_text, m_at + 1)) : !m_hasKey || column() > m_column);
+    }
+
     void skipLine()
     {
         while (m_at < m_text.size() && breakAt(m_text, m_at) == 0) {
@@ -117,6 +146,13 @@ private:
 
     void add(TokenKind kind, std::string text, bool isBlock = false)
     {
+        constexpr std::size_t kMostTokens = 1'000'000;
+        constexpr std::size_t kMostText = std::size_t{64} << 20;
+        m_size += text.size();
+        m_isCut = m_out.size() >= kMostTokens || m_size > kMostText;
+        if (kind == TokenKind::Open && !m_out.empty() && m_out.back().kind == TokenKind::Open) {
+            return; // one of several
+        }
         m_out.push_back({.kind = kind, .text = std::move(text), .isBlock = isBlock});
     }
 
@@ -132,6 +168,8 @@ private:
         m_last = m_out.size() - 1;
         m_isScalarLast = true;
         m_isQuoted = isQuoted;
+        m_isPlainOpen = !isQuoted;
+        m_plainLine = m_line;
     }
 
     /// "!local", "!!short", "!handle!name", "!<verbatim>".
@@ -305,12 +343,17 @@ private:
     std::size_t m_lastColumn = 0;  ///< of the last scalar
     std::size_t m_last = 0;        ///< the last scalar
     unsigned m_depth = 0;          ///< of flow collections
+    std::size_t m_plainLine = 0;   ///< of the last plain scalar
+    bool m_hasKey = false;         ///< whether m_column is that of a key or entry
+    bool m_isPlainOpen = false;    ///< the last scalar is plain and may go on in the next line
     bool m_isScalarLast = false;
     bool m_isQuoted = false;
     bool m_isAsked = false; ///< after a question mark
     std::string m_anchor;
     std::map<std::string, std::string, std::less<>> m_anchors;
     std::vector<YamlToken> m_out;
+    std::size_t m_size = 0; ///< of all texts
+    bool m_isCut = false;
 };
 
 } // namespace
@@ -320,9 +363,14 @@ bool isYamlName(std::string_view file)
     return file.ends_with(".yaml") || file.ends_with(".yml") || file == "mlmodel";
 }
 
-std::vector<YamlToken> lexYaml(std::string_view text)
+std::vector<YamlToken> lexYaml(std::string_view text, bool* isCut)
 {
-    return YamlLexer(text).run();
+    YamlLexer lexer(text);
+    std::vector<YamlToken> out = lexer.run();
+    if (isCut != nullptr) {
+        *isCut = lexer.isCut();
+    }
+    return out;
 }
 
 } // namespace apr::scan

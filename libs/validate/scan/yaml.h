@@ -24,7 +24,8 @@ struct YamlToken {
 
 /// The tokens of a text, in its order, as PyYAML scans them (YAML 1.1): anchors are left out, aliases are the scalars
 /// that they repeat. Takes time in proportion to the text, whatever it is; text that is not YAML has tokens as well.
-std::vector<YamlToken> lexYaml(std::string_view text);
+/// With `isCut`, tells whether the text has more tokens than a program of this kind should keep.
+std::vector<YamlToken> lexYaml(std::string_view text, bool* isCut = nullptr);
 
 /// Whether a file with this name in lower case is read as YAML.
 bool isYamlName(std::string_view file);

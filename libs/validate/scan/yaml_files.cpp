@@ -4,6 +4,7 @@
 #include "apr/base/text.h"
 #include "code_names.h"
 #include "templates.h"
+#include "unknown_settings.h"
 #include "yaml.h"
 
 #include <algorithm>
@@ -15,7 +16,7 @@
 namespace apr::scan {
 namespace {
 
-constexpr std::size_t kMostSettings = 10'000; ///< of one file, of which each is judged once
+constexpr std::size_t kMostSettings = 100'000; ///< of one file, of which each is judged once
 
 /// Whether a plain scalar of YAML is text: neither a number nor a word that stands for a value.
 bool isYamlText(std::string_view value)
@@ -103,7 +104,18 @@ public:
     }
 
 private:
-    bool isNew(std::string id) { return m_said.size() < kMostSettings && m_said.insert(std::move(id)).second; }
+    bool isNew(std::string id)
+    {
+        if (m_said.size() >= kMostSettings && !m_said.contains(id)) {
+            if (!m_isFull) {
+                m_context.addGap("too-large", "not all settings of the file are scanned" + inEntry(m_content),
+                                 m_content, m_content.at);
+            }
+            m_isFull = true;
+            return false;
+        }
+        return m_said.insert(std::move(id)).second;
+    }
 
     /// NAME = VALUE, as in INI and TOML.
     void searchLine(std::string_view line)
@@ -126,7 +138,13 @@ private:
         m_key.clear();
         m_before.clear();
         m_isOpen = false;
-        for (const YamlToken& token : lexYaml(text)) {
+        bool isCut = false;
+        const std::vector<YamlToken> tokens = lexYaml(text, &isCut);
+        if (isCut) {
+            m_context.addGap("too-large", "not all settings of the file are scanned" + inEntry(m_content), m_content,
+                             m_content.at);
+        }
+        for (const YamlToken& token : tokens) {
             switch (token.kind) {
             case YamlToken::Kind::Key: takeKey(token.text); break;
             case YamlToken::Kind::Scalar: takeScalar(token.text); break;
@@ -168,6 +186,16 @@ private:
 
     void takeScalar(const std::string& text)
     {
+        if (m_isYaml && !m_isDoubted && !holdsTokens(m_file) && !isNothing(text) && mayNameCode(m_key, text)) {
+            m_isDoubted = true;
+            m_context.addGap("code",
+                             "the configuration may name code: " + (m_key.empty() ? "" : printable(m_key, 60) + ": ") +
+                                 printable(text.substr(0, 200), 80) + inEntry(m_content),
+                             m_content, m_content.at, "check it before a program reads the file");
+        }
+        if (isTemplateText(text) && !isTemplateKey(m_key)) {
+            scanOtherTemplate(m_context, m_content, text, "the text " + printable(m_key, 80));
+        }
         if (m_isYaml || isCodeKey(m_key, m_file)) {
             judge(std::string_view(text).substr(0, kMostValue), isYamlText(text));
         }
@@ -205,6 +233,8 @@ private:
     std::string_view m_file;
     bool m_isYaml;
     bool m_hasDirective = false;
+    bool m_isFull = false;
+    bool m_isDoubted = false; ///< said once for a file
     std::set<std::string> m_said;
     std::string m_key;
     std::string m_before;  ///< the element before this one in a list

@@ -197,6 +197,22 @@ private Q_SLOTS:
         const std::string odd("/tmp/\x01"); // as an argument it may be data, as a path it is one
         QVERIFY(isFound(calling(odd).message(1, node("s", "SaveV2", "path"))));
         QVERIFY(scanned(calling("model").build(), "m.pb").isClean());
+        // By a default, by state, and by the objects of a SavedModel.
+        const auto saving = [&](const std::string& path) {
+            return Proto()
+                .message(1, constant("path", path))
+                .message(1, node("p", "PlaceholderWithDefault", "path"))
+                .message(1, node("n", "SaveV2", "p"));
+        };
+        QVERIFY(isFound(saving("default")));
+        QVERIFY(scanned(saving("model").build(), "m.pb").isClean());
+        const Proto text = Proto().text(1, "dtype").message(2, Proto().varint(6, 7));
+        QVERIFY(isFound(Proto()
+                            .message(1, node("v", "ReadVariableOp", "handle").message(5, text))
+                            .message(1, node("c", "StatefulPartitionedCall", "v").message(5, callee))
+                            .message(2, Proto().message(1, function))));
+        QVERIFY(isFound(Proto().message(1, constant("unused", "/etc/passwd"))));
+        QVERIFY(scanned(Proto().message(1, constant("unused", "a word")).build(), "m.pb").isClean());
         QVERIFY(isFound(Proto()
                             .message(1, constant("path", "/etc/passwd"))
                             .message(1, node("n", "InitializeTableFromTextFileV2", "table").text(3, "path"))));

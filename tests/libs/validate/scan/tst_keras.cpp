@@ -66,6 +66,14 @@ private Q_SLOTS:
             "keras.file"));
         QVERIFY(keras(R"({"module":"keras.layers","class_name":"TextVectorization","config":{"vocabulary":["a","b"]}})")
                     .isClean());
+        QVERIFY(has(
+            keras(
+                R"({"module":"keras.layers","class_name":"StringLookup","config":{"vocabulary":"/x","has_input_vocabulary":""}})"),
+            "keras.file"));
+        QVERIFY(has(keras(R"({"class_name":"Merge","config":{"mode":"4wEA","mode_type":"lambda"}})"), "keras.code"));
+        QVERIFY(keras(R"({"module":"keras.src.ops.numpy","class_name":"GetItem","config":{}})").isClean());
+        QVERIFY(has(scanned(bufferOf("class_name: Sequential\nconfig:\n- class_name: Lambda\n"), "m.yaml"),
+                    "incomplete.unsupported"));
         QVERIFY(has(keras(R"({"module":"keras.utils","class_name":"Sequence"})"), "keras.foreign-class"));
         QVERIFY(has(keras(R"({"module":"keras.src.saving.saving_lib","class_name":"function","config":"load_model"})"),
                     "keras.function"));

@@ -68,6 +68,51 @@ private Q_SLOTS:
         QVERIFY(isWarned(out));
     }
 
+    void allocationsByOtherFunctions()
+    {
+        PickleBuilder range;
+        range.global("builtins", "list").global("builtins", "range").integer(1 << 30).op(0x85).op('R').op(0x85).op('R');
+        QVERIFY(isWarned(range));
+        PickleBuilder fraction;
+        fraction.global("fractions", "Fraction").text("1e9999999999").op(0x85).op('R');
+        QVERIFY(isWarned(fraction));
+        PickleBuilder generator;
+        generator.global("numpy.random._pickle", "__generator_ctor")
+            .integer(8)
+            .global("builtins", "bytearray")
+            .op(0x86)
+            .op('R');
+        QVERIFY(isWarned(generator));
+        PickleBuilder array; // an array that is made by another function than NumPy's
+        array.global("copyreg", "_reconstructor")
+            .global("numpy", "ndarray")
+            .global("numpy", "ndarray")
+            .op('(')
+            .integer(1)
+            .op('t');
+        QVERIFY(isWarned(array.op(0x87).op('R')));
+    }
+
+    /// Types whose fields are all the same type grow exponentially.
+    void typesThatShareFields()
+    {
+        PickleBuilder out;
+        dtype(out, "f4", 0).op('q').op(0);
+        for (int level = 1; level < 9; ++level) {
+            out.global("numpy", "dtype").op('(').text("V4").op(0x89).op(0x88).op('t').op('R');
+            out.op('(').integer(3).text("|").op('N').op('(');
+            for (int i = 0; i < 60; ++i) {
+                out.text("f" + std::to_string(i));
+            }
+            out.op('t').op('}').op('(');
+            for (int i = 0; i < 60; ++i) {
+                out.text("f" + std::to_string(i)).op('h').op(level - 1).integer(0).op(0x86);
+            }
+            out.op('u').integer(4).integer(1).integer(0).op('t').op('b').op('q').op(level);
+        }
+        scanned(out.build(), "m.pkl"); // in no time
+    }
+
     void pathsOfDistributedCheckpoints()
     {
         for (const auto& [path, isBad] :

@@ -108,6 +108,10 @@ private Q_SLOTS:
         QVERIFY(has(scanned(bufferOf("cim]port\nx\nR."), "m.pkl"), "pickle.unknown-import"));
         QVERIFY(has(scanned(bufferOf("cuuid\nxy"), "m.pkl"), "pickle.dangerous-import")); // without the last newline
         QVERIFY(scanned(bufferOf("cuuid and more"), "m.txt").isClean());
+        // Python's int() ends at a NUL, and reads other bases; imports of protocol 4 have periods.
+        QVERIFY(!scanned(bufferOf(std::string("cos\nsystem\np0\0\n(S'id'\ntR.", 26)), "m.gif").isClean());
+        QVERIFY(!scanned(bufferOf("crandom\n_os.system\nI0x10\n(S'id'\ntR."), "m.bin").isClean());
+        QVERIFY(!scanned(bufferOf("cantigravity\nfly\np0\n."), "m.txt").isClean());
     }
 
     void textPicklesInPickles() // for a second loads()

@@ -32,6 +32,20 @@ private Q_SLOTS:
         QVERIFY(scanned(tensor().build(), "t.pb").isClean());
     }
 
+    /// A tokenizer of SentencePiece: pieces, and how it was trained.
+    void sentencePiece()
+    {
+        Proto file;
+        for (int i = 0; i < 20; ++i) {
+            file.message(1, Proto().text(1, "piece" + std::to_string(i)).varint(3, 1));
+        }
+        const Proto whole = file.message(2, Proto().text(1, "corpus.txt").varint(4, 20));
+        const ScanReport report = scanned(whole.build(), "tokenizer.model");
+        QVERIFY(report.isClean());
+        QCOMPARE(report.kind, std::string("SentencePiece tokenizer"));
+        QVERIFY(!scanned(joined(whole.build(), Proto().varint(9, 1).build()), "tokenizer.model").isClean());
+    }
+
     /// What another loader would read of the same bytes.
     void fieldsOfOtherFormats()
     {

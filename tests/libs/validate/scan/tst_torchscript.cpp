@@ -39,10 +39,15 @@ private Q_SLOTS:
                                  "__torch__.torch.classes.evil.Thing(x)"}) {
             QVERIFY2(has(scriptOf(code), "graph.unknown-operator"), code);
         }
-        for (const char* code : {"torch.save(x, \"y\")", "torch.from_file(\"x\")", "ops.aten.save(x)"}) {
+        for (const char* code : {"torch.save(x, \"y\")", "torch.from_file(\"x\")", "ops.aten.save(x)",
+                                 "torch.autograd.save(x, \"y\")", "getattr(torch.autograd, \"save\")(x)"}) {
             QVERIFY2(has(scriptOf(code), "graph.operator"), code);
         }
         QVERIFY(has(scriptOf("\x01"), "incomplete.damaged"));
+        QVERIFY(has(scriptOf("\'\'\' \' \'\'\'"),
+                    "incomplete.damaged")); // strings that PyTorch's lexer reads in another way
+        QVERIFY(has(scriptOf("x\nimport os"), "incomplete.code"));
+        QVERIFY(scriptOf("x\nimport __torch__.m").isClean());
     }
 
     /// Operators that are not named where they are called.

@@ -42,8 +42,7 @@ private Q_SLOTS:
                  {"model.yaml", "activation: nn.SiLU()\nre: \"(?!x)\"\nnote: wow!! (really)\nauto_map: null\n"},
                  {"data.yaml", "download: https://example.org/coco.zip\nnames: [a, b]\n"},
                  {"unet.yaml", "target: torch.nn.Identity\nlr: 1e-4\npath: ${oc.env:HOME}\n"},
-                 {"prompt.yaml", "text: |\n  !masterpiece, a photo\n  _target_ is not a key here\n"},
-                 {"base.cfg", "[a]\n@architectures = \"spacy.Tagger.v2\"\n"}}) {
+                 {"prompt.yaml", "text: |\n  !masterpiece, a photo\n  _target_ is not a key here\n"}}) {
             const ScanReport report = scanned(bufferOf(std::string_view(text)), name);
             QVERIFY2(report.isClean(),
                      (std::string(name) + ": " + (report.findings.empty() ? "" : report.findings[0].message)).c_str());
