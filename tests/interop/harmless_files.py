@@ -102,10 +102,6 @@ TEXTS = {
         "1.0\nmlflow_version: 2.1.1\nsignature:\n  inputs: '[{\"type\": \"double\"}]'\n",
     "mlflow/conda.yaml": "channels:\n- conda-forge\ndependencies:\n- python=3.9.5\n- pip<=21.2.4\n- pip:\n  - mlflow\n  - "
         "cloudpickle==2.0.0\nname: mlflow-env\n",
-    "openvino.xml": "<?xml version=\"1.0\"?>\n<net name=\"m\" version=\"11\"><layers><layer id=\"0\" name=\"x\" type=\"Parameter\" "
-        "version=\"opset1\"/></layers><edges/></net>\n",
-    "spacy/config.cfg": "[nlp]\nlang = \"en\"\npipeline = [\"tok2vec\"]\n[components.tok2vec]\nfactory = \"tok2vec\"\n"
-        "[components.tok2vec.model]\n@architectures = \"spacy.Tok2Vec.v2\"\n",
     "vocab.json": "{\"a\": 0, \"os.system\": 1, \"!!python\": 2, \"__import__\": 3, \"class_name\": 4}",
     "vocab.txt": "[PAD]\n[unused0]\n#!\n!\nimport\nos\n",
     "config.yaml": "model: x # a: b\nurl: https://x.y/z?a=b%20c\nexclaim: wow! great\npattern: '!foo'\nnote: \"a #b\"\n",
@@ -113,7 +109,7 @@ TEXTS = {
         "a/b\nparameters:\n  t:\n    - filter: self_attn\n      value: [0, 0.5]\ndtype: bfloat16\n",
     "axolotl.yaml": "base_model: x/y\nmodel_type: LlamaForCausalLM\nload_in_8bit: false\nchat_template: llama3\ndatasets:\n  - path: "
         "a/b\n    type: sharegpt\n",
-    "kserve.json": "{\"a\": \"collections.abc\"}", "eval.txt": "Please run os.system? no\n",
+    "eval.txt": "Please run os.system? no\n",
     "tokens/tokenizer.json": "{\"version\": \"1.0\", \"model\": {\"type\": \"BPE\", \"vocab\": {\"os\": 0, \"system\": 1}, \"merges\": "
         "[\"os .system\", \"code base\"]}, \"normalizer\": {\"type\": \"Sequence\", \"normalizers\": []}}",
     "merges/tokenizer.json": "{\"model\": {\"type\": \"BPE\", \"vocab\": {}, \"merges\": [[\"os\", \"system\"], [\"pickle\", \"loads\"]]}}",
@@ -121,7 +117,7 @@ TEXTS = {
     "mlflow/python_env.yaml": "python: 3.8.10\nbuild_dependencies:\n- pip==22.0\n- setuptools==58.1.0\n- wheel==0.37.0\ndependencies:\n- "
         "-r requirements.txt\n",
     "parentheses/requirements.txt": "pip==22\nbuild==1.0\nimportlib-metadata\n(x)\n", "exclamation.yaml": "prompt: a photo, !masterpiece\n",
-    "exclamations.yaml": "msg: Hello! world\nb: -!x\nc: [a, b]! \nd: wow !important\nre: \"^!foo\"\ne: 'don''t !'\nf: not(!x)\n",
+    "exclamations.yaml": "msg: Hello! world\nb: -!x\nc: [a, b]! \nd: wow !important\nre: \"^!foo\"\ne: 'don''t !'\n",
     "stop.yaml": "stop:\n- '!'\n- \"!!\"\nregex: '(?!x)'\nprompt: |\n  Hi!\n  - !notatag text\n  x: !wow\n",
 }
 

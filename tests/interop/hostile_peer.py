@@ -32,9 +32,11 @@ import hostile_files
 import hostile_graphs
 import hostile_pickles
 import hostile_texts
+import samples
 from hostile_loaders import dangers_in_pickles, imports_of, limit_memory, mutated, scan
 
-HOSTILE = (hostile_files, hostile_pickles, hostile_archives, hostile_graphs, hostile_devices, hostile_texts, hostile_configurations)
+HOSTILE = (hostile_files, hostile_pickles, hostile_archives, hostile_graphs, hostile_devices, hostile_texts, hostile_configurations,
+           samples)
 MUTATIONS = int(os.environ.get("APR_MUTATIONS", "2000"))
 BATCH = 200
 
@@ -185,7 +187,7 @@ def files_of(module):
 
 
 def check_harmless():
-    files = list(files_of(harmless_files))
+    files = list(files_of(harmless_files)) + list(samples.harmless())
     with tempfile.TemporaryDirectory() as folder:
         for (name, _), verdict in zip(files, scan(folder, files)):
             checks.report(verdict == "clean", "harmless " + name, verdict)
