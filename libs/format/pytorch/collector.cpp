@@ -36,7 +36,7 @@ struct Type {
     DType dtype;
     std::uint64_t components = 1; ///< 2 for complex128, stored as pairs of F64
     std::uint64_t packed = 1;     ///< numbers in one element: 2 for float4_e2m1fn_x2
-    std::string_view code = "";   ///< of NumPy: "f4"
+    std::string_view code = {};   ///< of NumPy: "f4"
 };
 
 constexpr std::array kTypes{
@@ -285,6 +285,32 @@ Result<Json> Collector::walkDict(NodeId id, const std::string& path, unsigned de
     return out.empty() ? Json() : out;
 }
 
+Status Collector::walkPairs(NodeId list, const std::string& path, unsigned depth, Json& out)
+{
+    for (const NodeId pair : m_program[list].items) {
+        if (m_visitsLeft == 0) {
+            return Error{.code = Errc::Unsafe,
+                         .message = "the pickled values contain cycles or expand exponentially",
+                         .offset = m_program[pair].offset,
+                         .field = "pickle"};
+        }
+        --m_visitsLeft;
+        const std::vector<NodeId>& parts = m_program[pair].items;
+        if (parts.size() != 2 || m_program[parts[0]].text.size() > kMaxPath) {
+            continue;
+        }
+        const std::string name = keyName(parts[0], out.size());
+        if (!isUtf8(name)) {
+            return fail("a dict key is not valid UTF-8", parts[0], path);
+        }
+        APR_TRY(Json value, walk(parts[1], join(path, name), depth + 1));
+        if (!value.is_null()) {
+            out[name] = std::move(value);
+        }
+    }
+    return {};
+}
+
 Result<Json> Collector::walkCall(NodeId id, const std::string& path, unsigned depth)
 {
     const Global* callee = m_program.callee(id);
@@ -306,26 +332,8 @@ Result<Json> Collector::walkCall(NodeId id, const std::string& path, unsigned de
     Json out = Json::object();
     if (callee->module == "collections") { // OrderedDict(pairs), defaultdict(…), Counter(dict)
         for (const NodeId argument : arguments) {
-            for (const NodeId pair :
-                 m_program[argument].kind == Kind::List ? m_program[argument].items : std::vector<NodeId>()) {
-                if (m_visitsLeft == 0) {
-                    return Error{.code = Errc::Unsafe,
-                                 .message = "the pickled values contain cycles or expand exponentially",
-                                 .offset = m_program[pair].offset,
-                                 .field = "pickle"};
-                }
-                --m_visitsLeft;
-                const std::vector<NodeId>& parts = m_program[pair].items;
-                if (parts.size() == 2 && m_program[parts[0]].text.size() <= kMaxPath) {
-                    const std::string name = keyName(parts[0], out.size());
-                    if (!isUtf8(name)) {
-                        return fail("a dict key is not valid UTF-8", parts[0], path);
-                    }
-                    APR_TRY(Json value, walk(parts[1], join(path, name), depth + 1));
-                    if (!value.is_null()) {
-                        out[name] = std::move(value);
-                    }
-                }
+            if (m_program[argument].kind == Kind::List) {
+                APR_CHECK(walkPairs(argument, path, depth, out));
             }
             if (m_program[argument].kind == Kind::Dict) {
                 APR_TRY(Json value, walkDict(argument, path, depth + 1));

@@ -225,14 +225,12 @@ bool isProtobufText(std::string_view name, std::string_view body)
                                     (body.starts_with('<') && body.substr(0, 200).find("ir_version") != body.npos)));
 }
 
-} // namespace
-
-std::string_view scanConfiguration(Context& context, const Content& content, std::string_view text, bool isKnown)
+/// What the name says: programs, tools, source code, and files that programs read in a way of their own. Empty for
+/// others.
+std::string_view scanNamed(Context& context, const Content& content, const std::string& path, const std::string& name,
+                           std::string_view text)
 {
-    text.remove_prefix(text.starts_with("\xef\xbb\xbf") ? 3 : 0); // the mark of UTF-8
-    const std::string name = toLower(fileNameOf(content.name));
     const std::string_view body = trim(text);
-    const std::string path = toLower(content.entry.empty() ? content.name : content.entry);
     const std::string_view language = sourceLanguage(path);
     if (isProgramName(path) || (text.starts_with("#!") && language.empty())) {
         context.add(Severity::Warning, "file.program", "script" + inEntry(content), content, content.at,
@@ -280,21 +278,14 @@ std::string_view scanConfiguration(Context& context, const Content& content, std
         }
         return "git attributes";
     }
-    const bool isPackages = name.starts_with("requirements") || name.starts_with("conda") ||
-                            name.starts_with("environment") || name.starts_with("python_env") ||
-                            name.starts_with("pipfile") || name.starts_with("constraints") ||
-                            name.find("requirements") != name.npos || name == "reqs.txt" || name == "deps.txt";
-    if (isPackages) {
-        searchPackages(context, content, text);
-    }
-    if (isProtobufText(name, body)) {
-        context.addGap("unsupported", "models in a text form of protobuf are not scanned" + inEntry(content), content,
-                       content.at);
-        return "protobuf text";
-    }
-    if (const std::string_view page = scanPage(context, content, name, body); !page.empty()) {
-        return page;
-    }
+    return {};
+}
+
+/// Documents of JSON. Empty for other text.
+std::string_view scanJson(Context& context, const Content& content, const std::string& path, const std::string& name,
+                          std::string_view text)
+{
+    const std::string_view body = trim(text);
     const bool isJson = body.starts_with('{') || body.starts_with('[');
     if (isJson) {
         auto json = parseJson(text, 0, kSourceDepth, context.budget());
@@ -322,6 +313,40 @@ std::string_view scanConfiguration(Context& context, const Content& content, std
     }
     if (name.ends_with(".jsonl") || name.ends_with(".ndjson")) {
         return searchJsonLines(context, content, name, text);
+    }
+    return {};
+}
+
+} // namespace
+
+std::string_view scanConfiguration(Context& context, const Content& content, std::string_view text, bool isKnown)
+{
+    text.remove_prefix(text.starts_with("\xef\xbb\xbf") ? 3 : 0); // the mark of UTF-8
+    const std::string name = toLower(fileNameOf(content.name));
+    const std::string_view body = trim(text);
+    const std::string path = toLower(content.entry.empty() ? content.name : content.entry);
+    if (const std::string_view kind = scanNamed(context, content, path, name, text); !kind.empty()) {
+        return kind;
+    }
+    const bool isList =
+        name.ends_with(".txt") || name.ends_with(".yml") || name.ends_with(".yaml") || name == "pipfile";
+    const bool isPackages =
+        isList && (name.starts_with("requirements") || name.starts_with("conda") || name.starts_with("environment") ||
+                   name.starts_with("python_env") || name.starts_with("pipfile") || name.starts_with("constraints") ||
+                   name.find("requirements") != name.npos || name == "reqs.txt" || name == "deps.txt");
+    if (isPackages) {
+        searchPackages(context, content, text);
+    }
+    if (isProtobufText(name, body)) {
+        context.addGap("unsupported", "models in a text form of protobuf are not scanned" + inEntry(content), content,
+                       content.at);
+        return "protobuf text";
+    }
+    if (const std::string_view page = scanPage(context, content, name, body); !page.empty()) {
+        return page;
+    }
+    if (const std::string_view kind = scanJson(context, content, path, name, text); !kind.empty()) {
+        return kind;
     }
     const std::size_t alarms = context.alarms();
     searchYaml(context, content, name, name.ends_with(".md") ? frontMatter(text) : text);

@@ -77,7 +77,9 @@ private:
         }
         if (isContinued) {
             plain();
-        } else if (c == '#') { // where a token may begin, PyYAML wants no space before it
+            return;
+        }
+        if (c == '#') { // where a token may begin, PyYAML wants no space before it
             skipLine();
         } else if (column() == 0 && isEnd(m_text, m_at + 3) &&
                    (m_text.substr(m_at).starts_with("---") || m_text.substr(m_at).starts_with("..."))) {

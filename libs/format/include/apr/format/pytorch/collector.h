@@ -73,10 +73,12 @@ public:
 private:
     struct View;
 
-    Result<Json> walk(pickle::NodeId node, const std::string& path, unsigned depth);
-    Result<Json> walkItems(pickle::NodeId node, const std::string& path, unsigned depth);
-    Result<Json> walkDict(pickle::NodeId node, const std::string& path, unsigned depth);
-    Result<Json> walkCall(pickle::NodeId node, const std::string& path, unsigned depth);
+    Result<Json> walk(pickle::NodeId id, const std::string& path, unsigned depth);
+    Result<Json> walkItems(pickle::NodeId id, const std::string& path, unsigned depth);
+    Result<Json> walkDict(pickle::NodeId id, const std::string& path, unsigned depth);
+    Result<Json> walkCall(pickle::NodeId id, const std::string& path, unsigned depth);
+    /// The pairs in a list, with which an OrderedDict is made, as members of `out`.
+    Status walkPairs(pickle::NodeId list, const std::string& path, unsigned depth, Json& out);
     Result<bool> addTensor(const pickle::Global& callee, std::span<const pickle::NodeId> arguments, pickle::NodeId node,
                            const std::string& path, unsigned depth);
     /// A storage that is a value by itself, as a tensor of one dimension.
@@ -96,7 +98,7 @@ private:
     void readSigns(View& view, std::span<const pickle::NodeId> arguments, std::size_t at) const;
     void reportSkipped(const std::string& path, std::string why, pickle::NodeId node, bool isWeight = true);
     Error fail(std::string message, pickle::NodeId node, const std::string& path) const;
-    Result<std::vector<std::uint64_t>> extents(pickle::NodeId node, const std::string& path) const;
+    Result<std::vector<std::uint64_t>> extents(pickle::NodeId id, const std::string& path) const;
     std::span<const pickle::NodeId> argumentsOf(pickle::NodeId call) const;
 
     Collected& m_out;
