@@ -59,6 +59,8 @@ bool isProgramFile(std::string_view lower)
 /// Words of "someName", "some_name" and "some-name", in lower case.
 std::vector<std::string> wordsOf(std::string_view key)
 {
+    constexpr std::size_t kMostName = 200; // of a list, each element is judged with its name
+    key = key.substr(0, kMostName);
     std::vector<std::string> words{std::string()};
     for (std::size_t i = 0; i < key.size(); ++i) {
         const bool isUpper = key[i] >= 'A' && key[i] <= 'Z';
@@ -134,7 +136,7 @@ bool isCall(std::string_view text)
     text = text.substr(text.starts_with("os/") ? 3 : 0); // "module/expression" of jsonpickle
     text = text.substr(std::min(text.find_first_not_of("[{("), text.size()));
     const std::size_t open = text.find('(');
-    return open != text.npos && open > 0 && text.rfind(')') != text.npos &&
+    return open != text.npos && open > 0 && std::string_view(")]}").find(text.back()) != std::string_view::npos &&
            std::all_of(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(open),
                        [](char c) { return isNameCharacter(c) || c == '.'; });
 }

@@ -53,6 +53,7 @@ private Q_SLOTS:
                  {"target_modules", "model.layers"},
                  {"type", "sentence_transformers.models.Pooling"},
                  {"description", "Runs x (and y). See https://example.org."},
+                 {"rule", "encode(decode(x)) == x for all x"},
                  {"device", "cuda:0"},
                  {"version", "4.41.0"},
                  {"name", "reg:squarederror"},
