@@ -246,7 +246,8 @@ bool isKnownPackage(std::string_view name)
                                                          "jax."};
     const bool isPackage = std::any_of(kPackages.begin(), kPackages.end(),
                                        [name](std::string_view each) { return name.starts_with(each); });
-    const std::size_t last = name.rfind('.') + 1;
+    const std::size_t dot = name.rfind('.');
+    const std::size_t last = dot == name.npos ? 0 : dot + 1;
     // Of classes alone, and none that has commands, or downloads data.
     return isPackage && last < name.size() && name[last] >= 'A' && name[last] <= 'Z' && !hasForeignPart(name) &&
            !name.ends_with("CLI") && name.find(".datasets.") == name.npos && name.find("__") == name.npos;

@@ -130,8 +130,13 @@ std::string doubtAboutLines(std::string_view text, bool isTable)
     // Lists of words have braces on lines of their own, but no "name: value".
     const bool hasFields = std::any_of(all.begin(), all.end(), [](std::string_view line) {
         const std::size_t colon = line.find(": ");
-        return colon != line.npos &&
-               isIdentifier(trim(line.substr(0, colon)).substr(trim(line.substr(0, colon)).find_last_of(" {<") + 1));
+        if (colon == line.npos) {
+            return false;
+        }
+        std::string_view name = trim(line.substr(0, colon));
+        const std::size_t before = name.find_last_of(" {<");
+        name.remove_prefix(before == name.npos ? 0 : before + 1);
+        return isIdentifier(name);
     });
     for (std::size_t i = 0; i < all.size(); ++i) {
         const std::string_view line = trim(all[i]);
