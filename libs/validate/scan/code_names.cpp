@@ -249,8 +249,9 @@ bool isKnownPackage(std::string_view name)
     const std::size_t dot = name.rfind('.');
     const std::size_t last = dot == name.npos ? 0 : dot + 1;
     // Of classes alone, and none that has commands, or downloads data.
-    return isPackage && last < name.size() && name[last] >= 'A' && name[last] <= 'Z' && !hasForeignPart(name) &&
-           !name.ends_with("CLI") && name.find(".datasets.") == name.npos && name.find("__") == name.npos;
+    return isPackage && isDotted(name) && last < name.size() && name[last] >= 'A' && name[last] <= 'Z' &&
+           !hasForeignPart(name) && !name.ends_with("CLI") && name.find(".datasets.") == name.npos &&
+           name.find("__") == name.npos;
 }
 
 bool isCodeKey(std::string_view key, std::string_view file)
@@ -272,10 +273,6 @@ void judgeSetting(Context& context, const Content& content, const Setting& setti
         (value.starts_with("torch.") || value.starts_with("_operator."))) {
         judgeTarget(context, content, value);
         return;
-    }
-    if (setting.key == "auto_mapping" &&
-        setting.value.find("\"parent_library\":\"transformers.models.") != std::string_view::npos && !setting.isText) {
-        return; // as PEFT writes it for models of transformers
     }
     // "trust-remote-code" of command lines is "trust_remote_code", as "_experts_implementation" is that without.
     std::string folded(setting.key.substr(0, 100));

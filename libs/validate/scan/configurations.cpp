@@ -293,7 +293,7 @@ std::string_view scanJson(Context& context, const Content& content, const std::s
             json = parseJson(withoutNan(text), 0, kSourceDepth, context.budget());
         }
         if (json) {
-            if (!json->duplicateKeys.empty() && !holdsTokens(name)) {
+            if (!json->duplicateKeys.empty()) {
                 context.addGap("unsupported",
                                "the JSON has two members " + printable(json->duplicateKeys.front(), 80) +
                                    ", of which programs read one or the other" + inEntry(content),

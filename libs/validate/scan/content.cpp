@@ -20,6 +20,7 @@
 #include "programs.h"
 #include "protobufs.h"
 #include "templates.h"
+#include "unknown_settings.h"
 
 #include <algorithm>
 #include <array>
@@ -38,9 +39,7 @@ void scanMetadataTexts(Context& context, const Content& content, const Json& met
         left.pop_back();
         for (const auto& [name, each] : value->get_ref<const Json::object_t&>()) {
             const std::string_view text = each.is_string() ? each.get_ref<const std::string&>() : std::string_view();
-            constexpr std::array<std::string_view, 4> kCode{"__import__", ".__", "os.system(", "subprocess."};
-            if (std::any_of(kCode.begin(), kCode.end(),
-                            [text](std::string_view part) { return text.find(part) != text.npos; })) {
+            if (hasCodeMark(text)) {
                 context.addGap("code", "the metadata may be code: " + printable(name, 60) + inEntry(content), content,
                                content.at, "read it before a program evaluates it");
                 return;
@@ -55,24 +54,9 @@ void scanMetadataTexts(Context& context, const Content& content, const Json& met
 /// Pickles in the data of HDF5 files, which hickle and others load.
 void scanHdf5Data(Context& context, const Content& content)
 {
-    if (!content.bytes.isInMemory()) {
-        return; // of a browser
-    }
-    const auto all = content.bytes.start(content.bytes.size());
-    if (!all) {
-        return;
-    }
-    const std::string_view text = textOf(*all);
-    for (std::size_t at = text.find('\x80'); at != text.npos; at = text.find('\x80', at + 1)) {
-        const bool mayBegin = at + 2 < text.size() && text[at + 1] >= 2 && text[at + 1] <= 5 &&
-                              std::string_view("\x95(c}]XqK\x8c").find(text[at + 2]) != std::string_view::npos;
-        Content inner = content;
-        inner.at = content.at + at;
-        if (mayBegin && scanPossiblePickle(context, inner, all->span().subspan(at)).isPickle) {
-            context.add(Severity::Warning, "pickle.nested", "a pickle is in the data of the file" + inEntry(content),
-                        content, inner.at, "do not load it with hickle, or with a program that unpickles it");
-            return;
-        }
+    const auto all = content.bytes.isInMemory() ? content.bytes.start(content.bytes.size()) : Result<Bytes>(Bytes());
+    if (all) { // else of a browser
+        searchForPickles(context, content, all->span());
     }
 }
 

@@ -449,7 +449,7 @@ private:
                         const std::string op = node.is_object() ? stringMember(node, "op").value_or("") : "";
                         return op.starts_with("Save") || op.starts_with("Merge") || callsWriter(node, op);
                     });
-                    if (isWriter || round > 0) {
+                    if (isWriter || round >= kMostRounds) {
                         m_writers.insert(*name);
                     }
                 }

@@ -2,10 +2,18 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <string_view>
 
 /// Names as programming languages have them: ASCII letters, digits and underscores.
 namespace apr::scan {
+
+template <std::size_t size>
+bool isOneOf(const std::array<std::string_view, size>& list, std::string_view text)
+{
+    return std::find(list.begin(), list.end(), text) != list.end();
+}
 
 inline bool isLetter(char c)
 {

@@ -91,7 +91,7 @@ bool isSizeExpression(std::string_view text)
             const std::string_view name = text.substr(at, end - at);
             const bool isSymbol = name.size() > 1 && (name[0] == 's' || name[0] == 'u') &&
                                   name.find_first_not_of("0123456789", 1) == name.npos;
-            const bool isKnown = isSymbol || std::find(kNames.begin(), kNames.end(), name) != kNames.end();
+            const bool isKnown = isSymbol || isOneOf(kNames, name);
             if (name.find("__") != name.npos || !(quote != 0 || isKnown)) {
                 return false;
             }
@@ -106,6 +106,19 @@ bool isSizeExpression(std::string_view text)
         ++at;
     }
     return true;
+}
+
+/// A mapping as PEFT writes it for models of transformers: a class of one of its modules.
+bool isOwnMapping(const Json& value)
+{
+    constexpr std::string_view kModels = "transformers.models.";
+    const auto module = value.is_object() && value.size() == 2 ? stringMember(value, "parent_library") : std::nullopt;
+    const auto type = module ? stringMember(value, "base_model_class") : std::nullopt;
+    if (!type || !isIdentifier(*type) || type->front() < 'A' || type->front() > 'Z' || !module->starts_with(kModels)) {
+        return false;
+    }
+    const std::vector<std::string_view> parts = split(std::string_view(*module).substr(kModels.size()), '.');
+    return parts.size() == 2 && isIdentifier(parts[0]) && parts[1].starts_with("modeling_") && isIdentifier(parts[1]);
 }
 
 /// Searches an object and all below for names of code. `hasMerges`: its pairs are merges of a tokenizer.
@@ -136,7 +149,9 @@ void searchJson(Context& context, const Content& content, std::string_view file,
         return;
     }
     for (const auto& [name, value] : json.get_ref<const Json::object_t&>()) {
-        judgeSetting(context, content, settingOf(file, name, value, shown));
+        if (!(name == "auto_mapping" && isOwnMapping(value))) {
+            judgeSetting(context, content, settingOf(file, name, value, shown));
+        }
         if (name == "expr_str" || name == "guards_code") { // which torch.export evaluates
             for (const Json& each : value.is_array() ? value : Json::array({value})) {
                 const std::string text = each.is_string() ? each.get<std::string>() : "";
@@ -358,16 +373,10 @@ void searchDocument(Context& context, const Content& content, std::string_view n
 {
     const std::size_t alarms = context.alarms();
     searchKnown(context, content, name, json);
-    // Those with a list of their own: Keras, skops, tokenizers, and the state of transformers' trainer.
-    const Json* model = json.is_object() ? findMember(json, "model") : nullptr;
-    const bool isTokenizer = model != nullptr && model->is_object() && model->contains("vocab");
-    const bool hasOwnList =
-        isTokenizer || (json.is_object() && ((json.contains("class_name") && json.contains("config")) ||
-                                             json.contains("__loader__") || json.contains("stateful_callbacks")));
-    if (context.alarms() != alarms || holdsTokens(name) || hasOwnList) {
+    if (context.alarms() != alarms) {
         return;
     }
-    if (const auto setting = findUnknownSetting(json)) {
+    if (const auto setting = findUnknownSetting(json, name)) {
         context.addGap("code", "the configuration may name code: " + *setting + inEntry(content), content, content.at,
                        "check it before a program reads the file");
     }

@@ -251,6 +251,39 @@ PickleScan scanPossiblePickle(Context& context, const Content& content, std::spa
     return scanPickles(context, content, bytes);
 }
 
+void searchForPickles(Context& context, const Content& content, std::span<const std::byte> bytes)
+{
+    using namespace std::string_view_literals;
+    constexpr std::size_t kMostRead = std::size_t{64} << 10; // of one: what it imports is at its start
+    constexpr std::uint64_t kWorkForByte = 4;
+    const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    std::uint64_t left = std::uint64_t{16} << 20;
+    left += bytes.size() * kWorkForByte;
+    for (std::size_t at = text.find('\x80'); at != text.npos; at = text.find('\x80', at + 1)) {
+        const bool mayBegin = at + 2 < text.size() && text[at + 1] >= 2 && text[at + 1] <= 5 &&
+                              "\x95(c}]XqK\x8c"sv.find(text[at + 2]) != std::string_view::npos;
+        if (!mayBegin) {
+            continue;
+        }
+        const auto some = bytes.subspan(at, std::min(kMostRead, bytes.size() - at));
+        const pickle::Program program = context.readPickle(some, content.at + at);
+        if (importsOnPurpose(program, some, content.at + at)) {
+            context.add(Severity::Warning, "pickle.nested", "a pickle is in the data of the file" + inEntry(content),
+                        content, content.at + at, "do not load it with hickle, or with a program that unpickles it");
+            Content inner = content;
+            inner.at = content.at + at;
+            scanPickles(context, inner, bytes.subspan(at));
+            return;
+        }
+        if (program.size >= left) { // data that is made of beginnings
+            context.addGap("too-large", "not all data is searched for pickles" + inEntry(content), content,
+                           content.at + at);
+            return;
+        }
+        left -= program.size;
+    }
+}
+
 void addUnread(Context& context, const Content& content, const PickleScan& pickle)
 {
     if (pickle.unread > 0) {

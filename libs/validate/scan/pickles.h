@@ -24,6 +24,9 @@ PickleScan scanPickles(Context& context, const Content& content, std::span<const
 /// The same for content that is only a pickle if it imports something: text, or the header of another format.
 PickleScan scanPossiblePickle(Context& context, const Content& content, std::span<const std::byte> bytes);
 
+/// Searches data for a pickle that imports something, wherever it begins: of protocol 2 or later, which says so.
+void searchForPickles(Context& context, const Content& content, std::span<const std::byte> bytes);
+
 /// Reports data behind the last pickle, which is not scanned.
 void addUnread(Context& context, const Content& content, const PickleScan& pickle);
 

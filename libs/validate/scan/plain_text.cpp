@@ -6,6 +6,7 @@
 #include "identifiers.h"
 #include "pickles.h"
 #include "programs.h"
+#include "unknown_settings.h"
 
 #include <algorithm>
 #include <array>
@@ -204,8 +205,7 @@ std::string doubtAbout(std::string_view path, std::string_view text)
     if (mayHaveTag(text, false)) {
         return "the text has tags of YAML";
     }
-    if (name.ends_with(".md") || name.ends_with(".markdown") || name.ends_with(".rst") || name.starts_with("readme") ||
-        name.starts_with("license")) {
+    if (name.ends_with(".md") || name.ends_with(".markdown") || name.ends_with(".rst")) {
         return {};
     }
     // What loaders of pickles make of text is judged as a pickle.
@@ -213,8 +213,7 @@ std::string doubtAbout(std::string_view path, std::string_view text)
         return "the name is not that of a document: programs may read it as a configuration or run it";
     }
     const bool isTable = name.ends_with(".csv") || name.ends_with(".tsv");
-    const bool hasCode =
-        !isTable && hasAny(text, {".__class__", ".__globals__", "__import__", ".__subclasses__", ".__base__"});
+    const bool hasCode = !isTable && hasCodeMark(text);
     if (hasCode || (!name.ends_with(".bib") && looksLikeCode(text))) {
         return "the text looks like a program";
     }

@@ -12,31 +12,11 @@
 
 namespace apr::scan {
 
-void scanTemplate(Context& context, const Content& content, std::string_view source, const std::string& what)
-{
-    if (!context.takeTemplate(source.size())) {
-        context.addGap("too-large", what + " is not scanned: there are too many templates" + inEntry(content), content,
-                       content.at);
-        return;
-    }
-    const auto issues = reviewChatTemplate(source);
-    if (!issues) {
-        context.addGap("template", what + " is not understood: " + issues.error().message + inEntry(content), content,
-                       content.at, "read the template before you use the model");
-        return;
-    }
-    for (const TemplateIssue& issue : *issues) {
-        std::string message = what + " " + issue.message + ", line " + std::to_string(issue.line) + inEntry(content);
-        if (issue.isAttack) {
-            context.add(Severity::Error, "template.attack", message, content, content.at,
-                        "do not use this template: it is written to run code where it is rendered without a sandbox");
-        } else {
-            context.addGap("template", message, content, content.at, "read the template before you use the model");
-        }
-    }
-}
+namespace {
 
-void scanOtherTemplate(Context& context, const Content& content, std::string_view source, const std::string& what)
+/// `isOther`: nobody says that it is a template, and what is not understood is a text.
+void reviewText(Context& context, const Content& content, std::string_view source, const std::string& what,
+                bool isOther)
 {
     if (!context.takeTemplate(source.size())) {
         context.addGap("too-large", what + " is not scanned: there are too many templates" + inEntry(content), content,
@@ -46,19 +26,38 @@ void scanOtherTemplate(Context& context, const Content& content, std::string_vie
     const auto issues = reviewChatTemplate(source);
     if (!issues) {
         constexpr std::array<std::string_view, 6> kSuspicious{"__", "lipsum", "cycler", "joiner", "getattr", "|attr"};
-        if (std::any_of(kSuspicious.begin(), kSuspicious.end(),
-                        [source](std::string_view each) { return source.find(each) != source.npos; })) {
-            context.addGap("template", what + " may be a template that is not understood" + inEntry(content), content,
-                           content.at, "read it before a program renders it");
+        const bool isSuspicious = std::any_of(kSuspicious.begin(), kSuspicious.end(), [source](std::string_view each) {
+            return source.find(each) != source.npos;
+        });
+        if (!isOther || isSuspicious) {
+            context.addGap("template", what + " is not understood: " + issues.error().message + inEntry(content),
+                           content, content.at, "read the template before you use the model");
         }
         return;
     }
+    const bool hasAttack =
+        std::any_of(issues->begin(), issues->end(), [](const TemplateIssue& issue) { return issue.isAttack; });
     for (const TemplateIssue& issue : *issues) {
+        std::string message = what + " " + issue.message + ", line " + std::to_string(issue.line) + inEntry(content);
         if (issue.isAttack) {
-            scanTemplate(context, content, source, what);
-            return;
+            context.add(Severity::Error, "template.attack", message, content, content.at,
+                        "do not use this template: it is written to run code where it is rendered without a sandbox");
+        } else if (!isOther || hasAttack) {
+            context.addGap("template", message, content, content.at, "read the template before you use the model");
         }
     }
+}
+
+} // namespace
+
+void scanTemplate(Context& context, const Content& content, std::string_view source, const std::string& what)
+{
+    reviewText(context, content, source, what, false);
+}
+
+void scanOtherTemplate(Context& context, const Content& content, std::string_view source, const std::string& what)
+{
+    reviewText(context, content, source, what, true);
 }
 
 namespace {

@@ -4,6 +4,7 @@
 #include "apr/base/text.h"
 #include "apr/format/pickle/globals.h"
 #include "apr/format/torchscript/tokens.h"
+#include "identifiers.h"
 
 #include <algorithm>
 #include <array>
@@ -45,12 +46,6 @@ constexpr std::string_view kNameCharacters = "abcdefghijklmnopqrstuvwxyzABCDEFGH
 /// Those of PyTorch that access files.
 constexpr std::array<std::string_view, 3> kFiles{"aten::save", "aten::from_file", "aten::load"};
 
-template <std::size_t size>
-bool isIn(const std::array<std::string_view, size>& list, std::string_view wanted)
-{
-    return std::find(list.begin(), list.end(), wanted) != list.end();
-}
-
 bool isName(std::string_view text)
 {
     return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
@@ -65,12 +60,12 @@ void judge(Context& context, const Content& content, std::string_view space, std
     if (fullName == "prim::PythonOp") {
         context.add(Severity::Error, "graph.operator", "operator prim::PythonOp runs Python code" + inEntry(content),
                     content, offset, "do not run this model");
-    } else if (isIn(kFiles, fullName)) {
+    } else if (isOneOf(kFiles, fullName)) {
         context.add(Severity::Error, "graph.operator",
                     "operator " + printable(fullName, 80) + " accesses files when the model is executed" +
                         inEntry(content),
                     content, offset, "do not run this model");
-    } else if (!isIn(kNamespaces, space) && !isIn(kOthers, fullName) && !isIn(kOthersOfTorch, fullName)) {
+    } else if (!isOneOf(kNamespaces, space) && !isOneOf(kOthers, fullName) && !isOneOf(kOthersOfTorch, fullName)) {
         context.add(Severity::Warning, "graph.unknown-operator",
                     "operator " + printable(fullName, 80) + " is not one of PyTorch's own" + inEntry(content), content,
                     offset, "check what the library that implements it does");
@@ -89,7 +84,7 @@ void judgeClass(Context& context, const Content& content, std::string_view space
         "xnnpack.TransposeConv2dOpContext"};
     const bool isListed = space == "quantized" || space == "sparse" || space == "rnn" || space == "xnnpack";
     const std::string fullName = std::string(space) + '.' + std::string(name);
-    if (!pickle::isTorchClass(space) || (isListed && !isIn(kClasses, fullName))) {
+    if (!pickle::isTorchClass(space) || (isListed && !isOneOf(kClasses, fullName))) {
         context.add(Severity::Warning, "graph.unknown-operator",
                     "class torch.classes." + printable(fullName, 80) + " is not one of PyTorch's own" +
                         inEntry(content),
@@ -117,14 +112,14 @@ void scanTorchScript(Context& context, const Content& content, std::string_view 
         return each.kind == Token::Kind::Name && each.text == "getattr";
     });
     for (std::size_t i = 0; i < all.size(); ++i) {
-        if (hasGetattr && all[i].kind == Token::Kind::String && isIn(kFiles, "aten::" + std::string(all[i].text))) {
+        if (hasGetattr && all[i].kind == Token::Kind::String && isOneOf(kFiles, "aten::" + std::string(all[i].text))) {
             judge(context, content, "aten", all[i].text, std::nullopt);
         }
         const bool isMember = i > 0 && all[i - 1].kind == Token::Kind::Operator && all[i - 1].text == ".";
         if (all[i].kind != Token::Kind::Name) {
             continue;
         }
-        if (!isMember && isIn(kRemote, all[i].text)) {
+        if (!isMember && isOneOf(kRemote, all[i].text)) {
             context.add(Severity::Error, "graph.operator",
                         "operator " + std::string(all[i].text) + " calls functions of other machines" +
                             inEntry(content),
@@ -149,7 +144,7 @@ void scanTorchScript(Context& context, const Content& content, std::string_view 
         }
         // No operator of PyTorch that only computes has the name of one that accesses files.
         if (isMember && all[i].text != first && i + 1 < all.size() && all[i + 1].text == "(" &&
-            isIn(kFiles, "aten::" + std::string(all[i].text))) {
+            isOneOf(kFiles, "aten::" + std::string(all[i].text))) {
             judge(context, content, "aten", all[i].text, std::nullopt);
         }
         const bool isImport = all[i].text == "import" && !(i + 1 < all.size() && all[i + 1].text == "__torch__");

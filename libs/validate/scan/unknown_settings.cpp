@@ -4,6 +4,8 @@
 #include "apr/base/text.h"
 #include "code_names.h"
 #include "identifiers.h"
+#include "programs.h"
+#include "templates.h"
 
 #include <algorithm>
 #include <array>
@@ -11,12 +13,6 @@
 
 namespace apr::scan {
 namespace {
-
-template <std::size_t size>
-bool isOneOf(const std::array<std::string_view, size>& list, std::string_view text)
-{
-    return std::find(list.begin(), list.end(), text) != list.end();
-}
 
 /// "package.module.Class", "module:function".
 bool isReference(std::string_view text)
@@ -46,13 +42,12 @@ bool isDataFile(std::string_view text)
     return dot != text.npos && isOneOf(kSuffixes, toLower(text.substr(dot + 1)));
 }
 
+/// Programs, libraries and sources.
 bool isProgramFile(std::string_view lower)
 {
-    constexpr std::array<std::string_view, 30> kSuffixes{
-        ".py",  ".pyc", ".pyw", ".so",  ".dll",   ".dylib", ".sh",  ".bash", ".zsh", ".bat",
-        ".cmd", ".ps1", ".exe", ".jar", ".class", ".js",    ".mjs", ".ts",   ".whl", ".rb",
-        ".pl",  ".lua", ".php", ".vbs", ".c",     ".cpp",   ".cu",  ".rs",   ".go",  ".r"};
-    return std::any_of(kSuffixes.begin(), kSuffixes.end(),
+    constexpr std::array<std::string_view, 7> kBinary{".so", ".dll", ".dylib", ".exe", ".jar", ".class", ".whl"};
+    return isProgramName(lower) || !sourceLanguage(lower).empty() ||
+           std::any_of(kBinary.begin(), kBinary.end(),
                        [lower](std::string_view each) { return lower.ends_with(each); });
 }
 
@@ -101,10 +96,10 @@ bool isCodeWord(const std::vector<std::string>& words)
 /// Names of settings whose values are names of layers, tensors or tokens.
 bool namesLayers(const std::vector<std::string>& words)
 {
-    constexpr std::array<std::string_view, 25> kWords{
-        "modules",    "layers",  "layer",  "ignore",  "ignored",    "weights", "weight", "tensors", "tensor",
-        "tied",       "targets", "params", "names",   "parameters", "token",   "tokens", "keys",    "param",
-        "classifier", "conv",    "regex",  "pattern", "config",     "outputs", "inputs"};
+    constexpr std::array<std::string_view, 26> kWords{
+        "modules",    "layers",  "layer",  "ignore", "ignored",    "weights", "weight",  "tensors", "tensor",
+        "tied",       "targets", "params", "names",  "parameters", "token",   "tokens",  "keys",    "param",
+        "classifier", "conv",    "nodes",  "regex",  "pattern",    "config",  "outputs", "inputs"};
     return std::any_of(words.begin(), words.end(), [&](const std::string& word) { return isOneOf(kWords, word); });
 }
 
@@ -133,6 +128,9 @@ bool isPickleText(std::string_view text)
 /// "name(…)", without a space before the parenthesis.
 bool isCall(std::string_view text)
 {
+    if (text.starts_with("{{") || text.starts_with("{%")) {
+        return false; // of a template, where only attacks count
+    }
     text = text.substr(text.starts_with("os/") ? 3 : 0); // "module/expression" of jsonpickle
     text = text.substr(std::min(text.find_first_not_of("[{("), text.size()));
     const std::size_t open = text.find('(');
@@ -170,32 +168,30 @@ bool hasInterpolation(std::string_view text)
 
 } // namespace
 
-bool runsCode(std::string_view text)
+bool hasCodeMark(std::string_view text)
 {
-    const std::string lower = toLower(text.substr(0, 65536));
-    constexpr std::array<std::string_view, 10> kParts{"import os", "os.system", "subprocess", "lambda ", "-m pip",
-                                                      "sh -c",     ".__",       "__import__", "exec(",   "eval("};
-    return std::any_of(kParts.begin(), kParts.end(),
-                       [&lower](std::string_view each) { return lower.find(each) != lower.npos; });
+    constexpr std::array<std::string_view, 4> kMarks{"__import__", ".__", "os.system(", "subprocess."};
+    return std::any_of(kMarks.begin(), kMarks.end(),
+                       [text](std::string_view each) { return text.find(each) != text.npos; });
 }
 
 bool mayNameCode(std::string_view key, std::string_view value)
 {
     value = trim(value);
-    if (value.empty() || value.starts_with("com.apple.")) { // of packages of Core ML
+    if (value.empty()) {
         return false;
     }
     const std::vector<std::string> words = wordsOf(key);
     const std::string lower = toLower(value.substr(0, 4096));
-    if (value.find("{{") != value.npos || value.find("{%") != value.npos) {
-        return false; // a template, which is judged as one
+    if (isTemplateKey(key) && isTemplateText(value)) {
+        return false; // judged as a template, of which all that is not understood is a gap
     }
     // Those that have rules of their own, see code_names.cpp.
-    constexpr std::array<std::string_view, 7> kJudged{"download", "expr_str",        "activation", "nn_module_stack",
-                                                      "torch_fn", "source_fn_stack", "stack_trace"};
-    const bool isJudged = isOneOf(kJudged, key) ||
-                          (key == "target" && (value.starts_with("torch.") || value.starts_with("_operator."))) ||
-                          value.starts_with("mlflow.");
+    constexpr std::array<std::string_view, 8> kJudged{"parent_library",  "download", "expr_str",        "activation",
+                                                      "nn_module_stack", "torch_fn", "source_fn_stack", "stack_trace"};
+    const bool isOwn = isReference(value) && (value.starts_with("mlflow.") || value.starts_with("com.apple."));
+    const bool isJudged = isOneOf(kJudged, key) || isOwn ||
+                          (key == "target" && (value.starts_with("torch.") || value.starts_with("_operator.")));
     if (isJudged || value == "megatron.core" || value == "np.ndarray" || isKnownPackage(value)) {
         return false;
     }
@@ -205,7 +201,12 @@ bool mayNameCode(std::string_view key, std::string_view value)
         (value.starts_with('=') && value.find_first_of("(|!") != value.npos)) {
         return true;
     }
-    if (runsCode(value) || (hasDunder(value) && !namesLayers(words))) {
+    // In a sentence these are words.
+    constexpr std::array<std::string_view, 7> kParts{"import os", "os.system", "lambda ", "-m pip",
+                                                     "sh -c",     "exec(",     "eval("};
+    const bool hasPart = std::any_of(kParts.begin(), kParts.end(),
+                                     [&lower](std::string_view each) { return lower.find(each) != lower.npos; });
+    if (hasPart || hasCodeMark(value) || (hasDunder(value) && !namesLayers(words))) {
         return true;
     }
     if (value.find_first_of(" \t\r\n") != value.npos) {
@@ -243,55 +244,109 @@ bool isObjectMark(std::string_view key, const Json& value)
     const bool isPickle = key == "id" && value.is_string() && value.get_ref<const std::string&>() == "pickle";
     const bool isLangChain = key == "_type" && value.is_string() && !value.get_ref<const std::string&>().empty() &&
                              value.get_ref<const std::string&>().front() >= 'a';
-    return key.starts_with("py/") || key == "torchscriptArena" || key == "torchscript_arena" || isLangChain ||
-           key == "lc" || key == "__kind__" || isPickle;
+    return key.starts_with("py/") || key == "mcpServers" || key == "torchscriptArena" || key == "torchscript_arena" ||
+           isLangChain || key == "lc" || key == "__kind__" || isPickle;
 }
 
 /// Names of settings that are lists of commands, hooks or code.
 bool isCommand(std::string_view key)
 {
-    constexpr std::array<std::string_view, 17> kWords{
-        "command", "commands", "cmd",       "args", "argv", "script",     "scripts", "hooks",   "plugins",
-        "imports", "import",   "callbacks", "exec", "run",  "mcpServers", "service", "handlers"};
+    constexpr std::array<std::string_view, 16> kWords{
+        "command", "commands", "cmd",    "args",      "argv", "script", "scripts", "hooks",
+        "plugins", "imports",  "import", "callbacks", "exec", "run",    "service", "handlers"};
     return std::find(kWords.begin(), kWords.end(), key) != kWords.end();
+}
+
+/// Whether there is text in it, in itself or one level below.
+bool hasText(const Json& value, unsigned depth = 0)
+{
+    return value.is_string() ||
+           (value.is_structured() && depth < 3 &&
+            std::any_of(value.begin(), value.end(), [depth](const Json& each) { return hasText(each, depth + 1); }));
+}
+
+/// Tokens of a tokenizer, which look like anything: [TOKEN, SCORE] of a vocabulary, "A B" or [A, B] of merges. Tokens
+/// with numbers are names of members.
+bool isTokenList(std::string_view key, const Json& value)
+{
+    const auto isPair = [](const Json& each) {
+        return each.is_array() && each.size() == 2 && each[0].is_string() && each[1].is_number();
+    };
+    const auto isMerge = [](const Json& each) {
+        const bool isText = each.is_string() && each.get_ref<const std::string&>().find(' ') != std::string::npos;
+        return isText || (each.is_array() && each.size() == 2 && each[0].is_string() && each[1].is_string());
+    };
+    return value.is_array() && ((key == "vocab" && std::all_of(value.begin(), value.end(), isPair)) ||
+                                (key == "merges" && std::all_of(value.begin(), value.end(), isMerge)) ||
+                                ((key == "cls" || key == "sep") && isPair(value))); // of a post-processor
+}
+
+/// Members of an object that a list of their own judges: classes of Keras, of skops, and what is written of a token.
+/// `isConfig`: it is the configuration of a class of Keras.
+bool isJudgedMember(const Json& object, std::string_view key, std::string_view file, bool isConfig)
+{
+    const bool isKeras = object.contains("class_name") && object.contains("config");
+    const bool isSkops = file == "schema.json" && object.contains("__loader__");
+    const bool isToken = object.contains("content") && object.contains("special");
+    return (isKeras && (key == "module" || key == "class_name" || key == "registered_name")) ||
+           ((isKeras || isConfig) && key == "name") || (isConfig && key == "function") ||
+           (isSkops && (key == "__module__" || key == "__class__" || key == "__loader__")) ||
+           (isToken && key == "content");
+}
+
+/// Whether a setting is a list of commands, hooks or code. Arguments of layers are lists of other things.
+bool isCommandList(std::string_view key, const Json& value)
+{
+    const bool isOfText =
+        key == "args" ? value.is_array() &&
+                            std::any_of(value.begin(), value.end(), [](const Json& each) { return each.is_string(); })
+                      : hasText(value);
+    return value.is_structured() && isCommand(key) && isOfText;
 }
 
 } // namespace
 
-std::optional<std::string> findUnknownSetting(const Json& json)
+std::optional<std::string> findUnknownSetting(const Json& json, std::string_view file)
 {
     const auto shown = [](std::string_view key, const std::string& value) {
         return (key.empty() ? "" : printable(key, 60) + ": ") + printable(value, 80);
     };
-    std::vector<std::pair<std::string_view, const Json*>> left{{"", &json}};
+    enum class Part : std::uint8_t { Any, Config, Nodes }; // of a class of Keras
+    struct Place {
+        std::string_view key;
+        const Json* value;
+        Part part;
+    };
+    std::vector<Place> left{{"", &json, Part::Any}};
     while (!left.empty()) {
-        const auto [key, value] = left.back();
+        const auto [key, value, part] = left.back();
         left.pop_back();
-        if (value->is_string() && mayNameCode(key, value->get_ref<const std::string&>())) {
-            return shown(key, value->get_ref<const std::string&>());
+        const std::string_view text = value->is_string() ? value->get_ref<const std::string&>() : std::string_view();
+        const bool isNode = part == Part::Nodes && text.starts_with("tf.") && isReference(text); // the name of a layer
+        if (!isNode && mayNameCode(key, text)) {
+            return shown(key, std::string(text));
         }
-        if (isObjectMark(key, *value) || (value->is_structured() && !value->empty() && isCommand(key))) {
+        if (isObjectMark(key, *value) || isCommandList(key, *value)) {
             return shown(key, dumpJson(*value).substr(0, 100));
         }
         if (value->is_object()) {
+            const bool isKeras = value->contains("class_name");
             for (const auto& [name, inner] : value->get_ref<const Json::object_t&>()) {
-                left.emplace_back(name, &inner);
+                const Part next = isKeras && name == "config"          ? Part::Config
+                                  : isKeras && name == "inbound_nodes" ? Part::Nodes
+                                  : part == Part::Nodes                ? Part::Nodes
+                                                                       : Part::Any;
+                if (!isTokenList(name, inner) && !isJudgedMember(*value, name, file, part == Part::Config)) {
+                    left.push_back({name, &inner, next});
+                }
             }
         } else if (value->is_array()) {
             for (const Json& inner : *value) {
-                left.emplace_back(key, &inner); // of a list, the name of the list
+                left.push_back({key, &inner, part == Part::Nodes ? part : Part::Any}); // with the name of the list
             }
         }
     }
     return std::nullopt;
-}
-
-bool holdsTokens(std::string_view name)
-{
-    constexpr std::array<std::string_view, 7> kNames{
-        "tokenizer.json", "vocab.json",   "added_tokens.json", "special_tokens_map.json",
-        "tekken.json",    "encoder.json", "merges.json"};
-    return isOneOf(kNames, name) || name.ends_with(".index.json");
 }
 
 } // namespace apr::scan

@@ -15,14 +15,12 @@ namespace apr::scan {
 /// classes without a module. `value` is a string.
 bool mayNameCode(std::string_view key, std::string_view value);
 
-/// Whether text has code of Python in it, as far as that can be told from a sentence.
-bool runsCode(std::string_view text);
+/// Whether text has code of Python in it that no sentence has: "__import__", "x.__class__".
+bool hasCodeMark(std::string_view text);
 
 /// The first setting below `json` that may name code, as KEY: VALUE; nothing if none may. A name of a member counts
 /// where its value is set, whatever the value is: "plugins: [...]".
-std::optional<std::string> findUnknownSetting(const Json& json);
-
-/// Whether files of this name (in lower case) consist of tokens and names of tensors, which look like anything.
-bool holdsTokens(std::string_view name);
+/// `file` is the name in lower case: skops has a file of its own.
+std::optional<std::string> findUnknownSetting(const Json& json, std::string_view file);
 
 } // namespace apr::scan

@@ -186,7 +186,7 @@ private:
 
     void takeScalar(const std::string& text)
     {
-        if (m_isYaml && !m_isDoubted && !holdsTokens(m_file) && !isNothing(text) && mayNameCode(m_key, text)) {
+        if (m_isYaml && !m_isDoubted && !isNothing(text) && mayNameCode(m_key, text)) {
             m_isDoubted = true;
             m_context.addGap("code",
                              "the configuration may name code: " + (m_key.empty() ? "" : printable(m_key, 60) + ": ") +

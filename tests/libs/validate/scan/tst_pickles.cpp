@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "fixtures/test_main.h"
 #include "libs/validate/scan/scanned.h"
+#include "validate/scan/pickles.h"
 
 using namespace apr;
 using namespace apr::test;
@@ -112,6 +113,27 @@ private Q_SLOTS:
         QVERIFY(!scanned(bufferOf(std::string("cos\nsystem\np0\0\n(S'id'\ntR.", 26)), "m.gif").isClean());
         QVERIFY(!scanned(bufferOf("crandom\n_os.system\nI0x10\n(S'id'\ntR."), "m.bin").isClean());
         QVERIFY(!scanned(bufferOf("cantigravity\nfly\np0\n."), "m.txt").isClean());
+    }
+
+    /// Data that consists of beginnings of pickles takes time in proportion to it.
+    void picklesInData()
+    {
+        Buffer data(5000, std::byte{7});
+        const Buffer evil = harmful();
+        data.insert(data.end(), evil.begin(), evil.end());
+        const auto searched = [](const Buffer& bytes) {
+            scan::Context context("m.h5", ByteSource(Bytes::own(bytes)), {}, std::uint64_t{1} << 30);
+            const scan::Content content{.bytes = ByteSource(Bytes::own(bytes)), .name = "m.h5"};
+            scan::searchForPickles(context, content, bytes);
+            return context.finish();
+        };
+        QVERIFY(has(searched(data), "pickle.nested"));
+        QVERIFY(searched(Buffer(5000, std::byte{7})).findings.empty());
+        std::string many;
+        for (int i = 0; i < 300'000; ++i) {
+            many += "\x80\x02(";
+        }
+        QVERIFY(has(searched(bufferOf(many)), "incomplete.too-large"));
     }
 
     void textPicklesInPickles() // for a second loads()

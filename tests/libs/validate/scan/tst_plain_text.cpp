@@ -38,6 +38,8 @@ private Q_SLOTS:
                  {"x.zig", "x = 1\n"},
                  {".drone.txt", "x\ny\n"},
                  {"noname", "true; touch x\n"},
+                 {"readme", "import os\nos.system('id')\n"},
+                 {"license", "x | sh\n"},
                  {"agents.md", "Do as I say.\n"},
                  {"page.md", "<script>alert(1)</script>"},
                  {"page.txt", "<img src=x onerror=alert(1)>"},

@@ -4,6 +4,7 @@
 #include "fixtures/test_main.h"
 #include "libs/validate/scan/scanned.h"
 
+#include <algorithm>
 #include <string>
 
 using namespace apr;
@@ -66,24 +67,64 @@ private Q_SLOTS:
 
     void inJson()
     {
-        const auto found = [](const char* text) { return findUnknownSetting(Json::parse(text)); };
+        const auto found = [](const char* text) { return findUnknownSetting(Json::parse(text), "config.json"); };
         QCOMPARE(found("{\"a\": [{\"type\": \"evil.X\"}]}").value_or(""), std::string("type: evil.X"));
         QVERIFY(found("{\"mcpServers\": {\"x\": 1}}").has_value());
         QVERIFY(found("{\"py/reduce\": []}").has_value());
         QVERIFY(found("{\"filters\": [{\"id\": \"pickle\"}]}").has_value());
         QVERIFY(found("{\"_type\": \"prompt\"}").has_value());
         QVERIFY(!found("{\"_type\": \"Value\", \"hooks\": [], \"n\": 1}").has_value());
-        QVERIFY(holdsTokens("tokenizer.json") && holdsTokens("model.safetensors.index.json") &&
-                !holdsTokens("config.json"));
         QVERIFY(has(scanned(bufferOf("{\"x\": \"evil.X\"}"), "config.json"), "incomplete.code"));
-        QVERIFY(scanned(bufferOf("{\"x\": \"evil.X\"}"), "tokenizer.json").isClean());
         QVERIFY(has(scanned(bufferOf("x:\n- plugin: y\n"), "x.yaml"), "incomplete.code"));
     }
 
-    void codeInTexts()
+    /// No name of a file, no member and no mark of a template makes the rest harmless.
+    void whatExcusesNothing()
     {
-        QVERIFY(runsCode("x.__class__") && runsCode("a; import os") && runsCode("lambda x: x"));
-        QVERIFY(!runsCode("{0: 'person', 1: 'bicycle'}") && !runsCode("an important ossicle"));
+        for (const auto& [name, text] : std::initializer_list<std::pair<const char*, const char*>>{
+                 {"template.json", "{`run`: [`$import os #{{ x }}`]}"},
+                 {"keras.json", "{`class_name`: `Dense`, `config`: {}, `type`: `evil.X`}"},
+                 {"loader.json", "{`__loader__`: `ObjectNode`, `__module__`: `evil`}"},
+                 {"trainer.json", "{`stateful_callbacks`: {}, `type`: `evil.X`}"},
+                 {"model.json", "{`model`: {`vocab`: 1}, `command`: `sh`}"},
+                 {"model.json", "{`merges`: [`a b`, `evil.X`]}"},
+                 {"x.index.json", "{`weight_map`: {}, `command`: `sh`}"},
+                 {"tokenizer.json", "{`mcpServers`: {`x`: {`command`: `sh`}}}"},
+                 {"mlflow.json", "{`a`: `mlflow.x;os.System`}"},
+                 {"mlflow.json", "{`handler`: `evil`}"},
+                 {"nn.json", "{`a`: `nn.x(1);os.System`}"},
+                 {"adapter_config.json", "{`auto_mapping`: {`parent_library`: `evil`, `base_model_class`: `X`, "
+                                         "`z`: {`parent_library`: `transformers.models.`}}}"}}) {
+            std::string json(text);
+            std::replace(json.begin(), json.end(), '`', '"');
+            QVERIFY2(!scanned(bufferOf(json), name).isClean(), text);
+        }
+    }
+
+    void judgedByOthers()
+    {
+        for (const auto& [name, text] : std::initializer_list<std::pair<const char*, const char*>>{
+                 {"tokenizer.json",
+                  "{`model`: {`vocab`: [[`my.module`, -1.5]], `merges`: [`my .module`, [`f()`, `x.y`]]}, "
+                  "`added_tokens`: [{`content`: `a.b.c`, `special`: true, `id`: 3}]}"},
+                 {"vocab.json", "{`os.system`: 1, `$x`: 2}"},
+                 {"trainer_state.json", "{`stateful_callbacks`: {`TrainerControl`: {`args`: {`should_log`: true}}}}"},
+                 {"model.safetensors.index.json", "{`metadata`: {`total_size`: 1}}"},
+                 {"schema.json", "{`__class__`: `LogisticRegression`, `__module__`: `sklearn.linear_model`, "
+                                 "`__loader__`: `ObjectNode`}"},
+                 {"adapter_config.json", "{`auto_mapping`: {`base_model_class`: `LlamaModel`, "
+                                         "`parent_library`: `transformers.models.llama.modeling_llama`}}"}}) {
+            std::string json(text);
+            std::replace(json.begin(), json.end(), '`', '"');
+            const ScanReport report = scanned(bufferOf(json), name);
+            QVERIFY2(report.isClean(), report.findings.empty() ? text : report.findings[0].message.c_str());
+        }
+    }
+
+    void marksOfCode()
+    {
+        QVERIFY(hasCodeMark("x.__class__") && hasCodeMark("__import__('os')"));
+        QVERIFY(!hasCodeMark("{0: 'person', 1: 'bicycle'}") && !hasCodeMark("an important ossicle"));
     }
 };
 
