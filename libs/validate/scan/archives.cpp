@@ -82,7 +82,7 @@ struct ArchiveKind {
     std::map<std::string, std::set<std::uint64_t>, std::less<>> storages =
         {}; ///< those that pickles name, and their sizes
 
-    std::set<std::string, std::less<>> weights = {}; ///< members that torch.export reads as numbers
+    std::map<std::string, std::uint64_t, std::less<>> weights = {}; ///< that torch.export names, and their sizes
 
     ArchiveKind(Context& context, const zip::Archive& archive)
     {
@@ -97,36 +97,57 @@ struct ArchiveKind {
             const std::string lower = toLower(entry.name); // PyTorch's reader finds records in any case
             isPackage = isPackage || lower.ends_with(".data/extern_modules") || lower.ends_with(".data/python_version");
         }
-        for (const zip::Entry& entry : archive.entries()) {
-            if (entry.name.ends_with("/model_weights_config.json") ||
-                entry.name.ends_with("/model_constants_config.json")) {
-                addWeights(archive, entry, limit);
-            }
-        }
-        constexpr std::size_t kMostPickles = 100;
+        constexpr std::size_t kMostRead = 100;
         std::set<std::uint64_t> places; // entries may share their data
         for (const zip::Entry& entry : archive.entries()) {
-            if ((isTorch || isTorchScript) && entry.name.ends_with(".pkl") && places.size() < kMostPickles &&
-                entry.rawBytes <= context.unpackedLeft() && places.insert(entry.dataOffset).second) {
-                context.chargeUnpacked(entry.isDeflated ? entry.rawBytes : 0);
+            const bool isList = entry.name.ends_with("/model_weights_config.json") ||
+                                entry.name.ends_with("/model_constants_config.json");
+            const bool isPickle = (isTorch || isTorchScript) && entry.name.ends_with(".pkl");
+            if (!(isList || isPickle) || places.size() >= kMostRead || entry.rawBytes > context.unpackedLeft() ||
+                !places.insert(entry.dataOffset).second) {
+                continue;
+            }
+            context.chargeUnpacked(entry.isDeflated ? entry.rawBytes : 0);
+            if (isList) {
+                addWeights(archive, entry, limit);
+            } else {
                 addStorages(archive, entry, limit);
             }
         }
     }
 
-    /// Tensors of torch.export: {"config": {NAME: {"path_name": FILE, "use_pickle": false}}}.
+    /// Bytes of an element of a type of torch.export (torch/_export/serde/schema.py, ScalarType); 0 for others.
+    static std::uint64_t widthOf(std::int64_t type)
+    {
+        constexpr std::array<std::uint8_t, 33> kWidths{0, 1, 1, 2, 4, 8, 2, 4, 8, 4, 8, 16, 1, 2, 0, 0, 0,
+                                                       0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2,  1, 1, 1, 1};
+        return type >= 0 && static_cast<std::size_t>(type) < kWidths.size() ? kWidths[static_cast<std::size_t>(type)]
+                                                                            : 0;
+    }
+
+    /// Tensors of torch.export: {"config": {NAME: {"path_name": FILE, "use_pickle": false, "tensor_meta": {"dtype": 7,
+    /// "sizes": [{"as_int": 4}]}}}}.
     void addWeights(const zip::Archive& archive, const zip::Entry& entry, std::uint64_t limit)
     {
-        constexpr std::uint64_t kMostBytes = std::uint64_t{64} << 20;
-        const auto bytes = archive.uncheckedSource(entry, limit).start(std::min(entry.rawBytes, kMostBytes));
+        const auto bytes = archive.uncheckedSource(entry, limit).start(entry.rawBytes);
         const auto json =
             bytes ? parseJson(textOf(*bytes), 0, kSourceDepth, Budget(limit)) : Result<ParsedJson>(Error{});
         const Json* config = json && json->value.is_object() ? findMember(json->value, "config") : nullptr;
         for (const Json& each : config != nullptr && config->is_object() ? *config : Json::object()) {
             const auto file = each.is_object() ? stringMember(each, "path_name") : std::nullopt;
             const Json* isPickle = file ? findMember(each, "use_pickle") : nullptr;
-            if (isPickle != nullptr && *isPickle == false) {
-                weights.insert(entry.name.substr(0, entry.name.rfind('/') + 1) + *file);
+            const Json* meta = isPickle != nullptr && *isPickle == false ? findMember(each, "tensor_meta") : nullptr;
+            const Json* type = meta != nullptr && meta->is_object() ? findMember(*meta, "dtype") : nullptr;
+            const Json* sizes = type != nullptr && type->is_number_integer() ? findMember(*meta, "sizes") : nullptr;
+            std::optional<std::uint64_t> size = sizes != nullptr ? widthOf(type->get<std::int64_t>()) : 0;
+            for (std::size_t i = 0; sizes != nullptr && sizes->is_array() && i < sizes->size() && size; ++i) {
+                const Json* extent = (*sizes)[i].is_object() ? findMember((*sizes)[i], "as_int") : nullptr;
+                size = extent != nullptr && extent->is_number_unsigned()
+                           ? checkedMul(*size, extent->get<std::uint64_t>())
+                           : std::nullopt;
+            }
+            if (sizes != nullptr && size && file->find('.') == file->npos) {
+                weights.emplace(entry.name.substr(0, entry.name.rfind('/') + 1) + *file, *size);
             }
         }
     }
@@ -174,8 +195,8 @@ struct ArchiveKind {
     /// of versions beside them, each in its place.
     bool isData(std::string_view name, std::uint64_t size, const Bytes& start) const
     {
-        if (weights.contains(name)) {
-            return true;
+        if (const auto weight = weights.find(name); weight != weights.end()) {
+            return weight->second == size;
         }
         // The nearest folder with a pickle, of which there may be many.
         auto root = roots.end();
