@@ -139,7 +139,11 @@ bool isDocumentName(std::string_view path)
     const std::string_view name = fileNameOf(path);
     constexpr std::array<std::string_view, 3> kHidden{".gitattributes", ".gitignore", ".gitkeep"};
     const bool isHidden = name.starts_with('.') && std::find(kHidden.begin(), kHidden.end(), name) == kHidden.end();
-    return !isHidden && isListed(kDocuments, name); // hidden files are configurations of tools, whatever their suffix
+    // LICENSE-MODEL, README_zh
+    const std::string_view word = name.substr(0, std::min(name.find_first_of("-_"), name.size()));
+    const bool isPart = name.find('.') == name.npos && (word == "license" || word == "readme" || word == "notice");
+    return !isHidden &&
+           (isPart || isListed(kDocuments, name)); // hidden files are configurations of tools, whatever their suffix
 }
 
 bool looksLikeCode(std::string_view text)
@@ -160,8 +164,11 @@ bool looksLikeCode(std::string_view text)
             continue;
         }
         ++lines;
-        code += std::any_of(kBeginnings.begin(), kBeginnings.end(),
-                            [line](std::string_view each) { return line.starts_with(each); })
+        // Lines of prose begin with these, too: "from such Contributor, and …"
+        const bool isProse = (line.starts_with("from ") && line.find(" import") == line.npos) ||
+                             (line.starts_with("using ") && !line.ends_with(';'));
+        code += !isProse && std::any_of(kBeginnings.begin(), kBeginnings.end(),
+                                        [line](std::string_view each) { return line.starts_with(each); })
                     ? 1
                     : 0;
     }

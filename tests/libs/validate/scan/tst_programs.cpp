@@ -27,6 +27,8 @@ private Q_SLOTS:
         QVERIFY(isTemplateName("chat_template.jinja") && isTemplateName("chat_template.txt") &&
                 isTemplateName("modelfile"));
         QVERIFY(!isTemplateName("chat_template.json"));
+        QVERIFY(isDocumentName("license-model") && isDocumentName("readme_zh") && !isDocumentName("license-x.py") &&
+                !isDocumentName(".drone.yml") && !isDocumentName("x.zig"));
         QVERIFY(isTextName("x.py") && isTextName("config.json") && !isTextName("checkpoint") &&
                 !isTextName("model.ts"));
     }
@@ -35,6 +37,9 @@ private Q_SLOTS:
     {
         QVERIFY(looksLikeCode("import os\nos.system('id')\n"));
         QVERIFY(looksLikeCode("#include <x>\nint main() {}\n"));
+        QVERIFY(looksLikeCode("from os import system\nsystem('id')\n"));
+        QVERIFY(looksLikeCode("using namespace std;\n"));
+        QVERIFY(!looksLikeCode("from such Contributor, and\nusing the following URL\n"));
         QVERIFY(!looksLikeCode("hello\nworld\n"));
         std::string prose = "import taxes rose\n";
         for (int i = 0; i < 40; ++i) {
