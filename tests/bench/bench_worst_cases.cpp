@@ -71,6 +71,19 @@ const std::vector<WorstCase>& worstCases()
         {"json/nested", "m.json", [](std::size_t n) { return repeated("[", n); }},
         {"json/escapes", "m.json", [](std::size_t n) { return "{\"a\": \"" + repeated("\\u0063", n) + "\"}"; }},
         {"json/backslashes", "m.json", [](std::size_t n) { return "{\"a\": \"" + repeated("\\\\", n) + "u0063\"}"; }},
+        {"json/resolvers", "m.json", [](std::size_t n) { return "{\"a\": \"" + repeated("${", n) + "\"}"; }},
+        {"json/name_of_a_list", "m.json",
+         [](std::size_t n) { return "{\"" + repeated("k_", n / 2) + "\": [" + repeated("\"a.b\",", n / 2) + "0]}"; }},
+        {"json/levels", "m.json",
+         [](std::size_t n) {
+             const std::string level = "{\"a\": " + repeated("[", 50) + "1" + repeated("]", 50) + "}";
+             return "[" + repeated(level + ",", n) + "0]";
+         }},
+        {"yaml/brackets", "m.yaml", [](std::size_t n) { return repeated("[", n); }},
+        {"yaml/aliases", "m.yaml", [](std::size_t n) { return "- &a " + repeated("x", 200) + repeated("\n- *a", n); }},
+        {"text/exclamations", "m.txt", [](std::size_t n) { return repeated("!a ", n); }},
+        {"hdf5/beginnings_of_pickles", "m.h5",
+         [](std::size_t n) { return "\x89HDF\r\n\x1a\n"s + repeated("\x80\x02(", n); }},
         {"keras/layers", "m.json",
          [](std::size_t n) { return "[" + repeated("{\"class_name\": \"Dense\", \"config\": {}},", n) + "0]"; }},
         {"keras/strings", "m.json", [](std::size_t n) { return "[" + repeated("\"{class_name\",", n) + "0]"; }},

@@ -54,8 +54,6 @@ bool isProgramFile(std::string_view lower)
 /// Words of "someName", "some_name" and "some-name", in lower case.
 std::vector<std::string> wordsOf(std::string_view key)
 {
-    constexpr std::size_t kMostName = 200; // of a list, each element is judged with its name
-    key = key.substr(0, kMostName);
     std::vector<std::string> words{std::string()};
     for (std::size_t i = 0; i < key.size(); ++i) {
         const bool isUpper = key[i] >= 'A' && key[i] <= 'Z';
@@ -177,6 +175,8 @@ bool hasCodeMark(std::string_view text)
 
 bool mayNameCode(std::string_view key, std::string_view value)
 {
+    constexpr std::size_t kMostName = 200; // each element of a list is judged with the name of the list
+    key = key.substr(0, kMostName);
     value = trim(value);
     if (value.empty()) {
         return false;
