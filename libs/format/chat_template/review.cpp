@@ -305,8 +305,8 @@ private:
     /// Functions are there to be called, not to be read.
     void reviewName(const Node& node)
     {
-        constexpr std::array<std::string_view, 6> kObjects{"lipsum",  "cycler",  "joiner",
-                                                           "self",    "url_for", "get_flashed_messages"};
+        constexpr std::array<std::string_view, 6> kObjects{"lipsum", "cycler",  "joiner",
+                                                           "self",   "url_for", "get_flashed_messages"};
         if (std::find(kObjects.begin(), kObjects.end(), node.text) != kObjects.end()) {
             reviewForeign(node);
         }
