@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes libs/format/tokenizer/unicode_tables.inc from the Unicode Character Database of Debian's package unicode-data.
+"""Writes libs/text/tokenizer/unicode_tables.inc from the Unicode Character Database of Debian's package unicode-data.
 
-    packaging/unicode_tables.py [FOLDER] > libs/format/tokenizer/unicode_tables.inc
+    packaging/unicode_tables.py [FOLDER] > libs/text/tokenizer/unicode_tables.inc
 """
 import sys
 from pathlib import Path

@@ -6189,562 +6189,6 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::MainWindow</name>
-    <message>
-        <source>&amp;File</source>
-        <translation>&amp;Datei</translation>
-    </message>
-    <message>
-        <source>&amp;Open …</source>
-        <translation>Ö&amp;ffnen …</translation>
-    </message>
-    <message>
-        <source>Open a model file</source>
-        <translation>Eine Modelldatei öffnen</translation>
-    </message>
-    <message>
-        <source>Open &amp;Folder …</source>
-        <translation>&amp;Ordner öffnen …</translation>
-    </message>
-    <message>
-        <source>Open the model of a folder: a checkpoint, a SavedModel, a sharded model</source>
-        <translation>Das Modell eines Ordners öffnen: einen Checkpoint, ein SavedModel, ein Modell aus Shards</translation>
-    </message>
-    <message>
-        <source>Open &amp;Address …</source>
-        <translation>&amp;Adresse öffnen …</translation>
-    </message>
-    <message>
-        <source>Download a model from Hugging Face or an https address and open it</source>
-        <translation>Ein Modell von Hugging Face oder einer https-Adresse herunterladen und öffnen</translation>
-    </message>
-    <message>
-        <source>&amp;Convert …</source>
-        <translation>&amp;Konvertieren …</translation>
-    </message>
-    <message>
-        <source>Convert to apr, SafeTensors, GGUF or NumPy: show the plan, then run it</source>
-        <translation>In apr, SafeTensors, GGUF oder NumPy konvertieren: erst den Plan anzeigen, dann ausführen</translation>
-    </message>
-    <message>
-        <source>Measure the error of each type, choose types by tensor group and write the quantized model</source>
-        <translation>Den Fehler jedes Typs messen, Typen nach Tensorgruppen wählen und das quantisierte Modell schreiben</translation>
-    </message>
-    <message>
-        <source>&amp;Validate</source>
-        <translation>Val&amp;idieren</translation>
-    </message>
-    <message>
-        <source>Check checksums, values and shapes</source>
-        <translation>Prüfsummen, Werte und Formen prüfen</translation>
-    </message>
-    <message>
-        <source>Open the file of the current model again</source>
-        <translation>Die Datei des aktuellen Modells erneut öffnen</translation>
-    </message>
-    <message>
-        <source>C&amp;lose</source>
-        <translation>S&amp;chließen</translation>
-    </message>
-    <message>
-        <source>Close the current model</source>
-        <translation>Das aktuelle Modell schließen</translation>
-    </message>
-    <message>
-        <source>&amp;Quit</source>
-        <translation>&amp;Beenden</translation>
-    </message>
-    <message>
-        <source>Quit the application</source>
-        <translation>Das Programm beenden</translation>
-    </message>
-    <message>
-        <source>&amp;Edit</source>
-        <translation>&amp;Bearbeiten</translation>
-    </message>
-    <message>
-        <source>Copy tensor &amp;name</source>
-        <translation>Tensor&amp;namen kopieren</translation>
-    </message>
-    <message>
-        <source>Copy the name of the selected tensor</source>
-        <translation>Den Namen des ausgewählten Tensors kopieren</translation>
-    </message>
-    <message>
-        <source>Copy tensor &amp;table</source>
-        <translation>&amp;Tensortabelle kopieren</translation>
-    </message>
-    <message>
-        <source>Copy the listed tensors as tab-separated values</source>
-        <translation>Die aufgelisteten Tensoren als tabulatorgetrennte Werte kopieren</translation>
-    </message>
-    <message>
-        <source>Copy &amp;metadata</source>
-        <translation>&amp;Metadaten kopieren</translation>
-    </message>
-    <message>
-        <source>Copy all metadata as JSON</source>
-        <translation>Alle Metadaten als JSON kopieren</translation>
-    </message>
-    <message>
-        <source>Copy aprcli &amp;command</source>
-        <translation>aprcli-&amp;Befehl kopieren</translation>
-    </message>
-    <message>
-        <source>Copy the aprcli command that inspects this model</source>
-        <translation>Den aprcli-Befehl kopieren, der dieses Modell untersucht</translation>
-    </message>
-    <message>
-        <source>&amp;View</source>
-        <translation>&amp;Ansicht</translation>
-    </message>
-    <message>
-        <source>&amp;Command palette …</source>
-        <translation>&amp;Befehlspalette …</translation>
-    </message>
-    <message>
-        <source>&amp;Filter tensors</source>
-        <translation>Tensoren &amp;filtern</translation>
-    </message>
-    <message>
-        <source>Move the focus to the filter box</source>
-        <translation>Den Fokus in das Filterfeld setzen</translation>
-    </message>
-    <message>
-        <source>Switch between a tree by dotted name and a flat list</source>
-        <translation>Zwischen Baum (nach den Punkten im Namen) und flacher Liste wechseln</translation>
-    </message>
-    <message>
-        <source>&amp;Next model</source>
-        <translation>&amp;Nächstes Modell</translation>
-    </message>
-    <message>
-        <source>Switch to the next open model</source>
-        <translation>Zum nächsten offenen Modell wechseln</translation>
-    </message>
-    <message>
-        <source>Switch to the previous open model</source>
-        <translation>Zum vorherigen offenen Modell wechseln</translation>
-    </message>
-    <message>
-        <source>&amp;Panes</source>
-        <translation>&amp;Panels</translation>
-    </message>
-    <message>
-        <source>&amp;System</source>
-        <translation>&amp;System</translation>
-    </message>
-    <message>
-        <source>&amp;Light</source>
-        <translation>&amp;Hell</translation>
-    </message>
-    <message>
-        <source>&amp;Dark</source>
-        <translation>&amp;Dunkel</translation>
-    </message>
-    <message>
-        <source>&amp;Theme</source>
-        <translation>&amp;Design</translation>
-    </message>
-    <message>
-        <source>Change the colors of the window</source>
-        <translation>Die Farben des Fensters ändern</translation>
-    </message>
-    <message>
-        <source>&amp;Reset layout</source>
-        <translation>Layout &amp;zurücksetzen</translation>
-    </message>
-    <message>
-        <source>Restore the default layout of the panes</source>
-        <translation>Das Standardlayout der Panels wiederherstellen</translation>
-    </message>
-    <message>
-        <source>&amp;Help</source>
-        <translation>&amp;Hilfe</translation>
-    </message>
-    <message>
-        <source>&amp;Keyboard shortcuts</source>
-        <translation>&amp;Tastenkürzel</translation>
-    </message>
-    <message>
-        <source>List all shortcuts</source>
-        <translation>Alle Tastenkürzel auflisten</translation>
-    </message>
-    <message>
-        <source>&amp;About APR Workbench</source>
-        <translation>Ü&amp;ber APR Workbench</translation>
-    </message>
-    <message>
-        <source>Show version and license</source>
-        <translation>Version und Lizenz anzeigen</translation>
-    </message>
-    <message>
-        <source>APR Workbench</source>
-        <translation>APR Workbench</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 jobs are running</source>
-        <translation>
-            <numerusform>%1 Vorgang läuft</numerusform>
-            <numerusform>%1 Vorgänge laufen</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Main toolbar</source>
-        <translation>Hauptwerkzeugleiste</translation>
-    </message>
-    <message>
-        <source>Open &amp;recent</source>
-        <translation>&amp;Zuletzt geöffnet</translation>
-    </message>
-    <message>
-        <source>Open models</source>
-        <translation>Offene Modelle</translation>
-    </message>
-    <message>
-        <source>Notices</source>
-        <translation>Meldungen</translation>
-    </message>
-    <message>
-        <source>Open model files</source>
-        <translation>Modelldateien öffnen</translation>
-    </message>
-    <message>
-        <source>Open the model of a folder</source>
-        <translation>Das Modell eines Ordners öffnen</translation>
-    </message>
-    <message>
-        <source>Open address</source>
-        <translation>Adresse öffnen</translation>
-    </message>
-    <message>
-        <source>Model on Hugging Face (hf://ORG/REPO[/FILE][@REVISION]) or https URL:</source>
-        <translation>Modell auf Hugging Face (hf://ORG/REPO[/FILE][@REVISION]) oder https-URL:</translation>
-    </message>
-    <message>
-        <source>Keyboard shortcuts</source>
-        <translation>Tastenkürzel</translation>
-    </message>
-    <message>
-        <source>About APR Workbench</source>
-        <translation>Über APR Workbench</translation>
-    </message>
-    <message>
-        <source>&lt;h3&gt;APR Workbench %1&lt;/h3&gt;&lt;p&gt;Inspect, convert, validate and compare machine-learning model files.&lt;/p&gt;&lt;p&gt;The source code is available under the MIT license. This program links Qt Charts and is distributed under the GNU General Public License, version 3.&lt;/p&gt;</source>
-        <translation>&lt;h3&gt;APR Workbench %1&lt;/h3&gt;&lt;p&gt;Modelldateien des maschinellen Lernens untersuchen, konvertieren, validieren und vergleichen.&lt;/p&gt;&lt;p&gt;Der Quelltext ist unter der MIT-Lizenz verfügbar. Dieses Programm ist mit Qt Charts gelinkt und wird unter der GNU General Public License, Version 3, verbreitet.&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>Quit</source>
-        <translation>Beenden</translation>
-    </message>
-    <message>
-        <source>&amp;Continue</source>
-        <translation>&amp;Weiterarbeiten</translation>
-    </message>
-    <message>
-        <source>Copy tensor table &amp;as</source>
-        <translation>Tensortabelle kopieren &amp;als</translation>
-    </message>
-    <message>
-        <source>&amp;CSV</source>
-        <translation>&amp;CSV</translation>
-    </message>
-    <message>
-        <source>Copy the listed tensors as comma-separated values</source>
-        <translation>Die aufgelisteten Tensoren als kommagetrennte Werte kopieren</translation>
-    </message>
-    <message>
-        <source>&amp;JSON</source>
-        <translation>&amp;JSON</translation>
-    </message>
-    <message>
-        <source>Copy the listed tensors as JSON</source>
-        <translation>Die aufgelisteten Tensoren als JSON kopieren</translation>
-    </message>
-    <message>
-        <source>&amp;Markdown</source>
-        <translation>&amp;Markdown</translation>
-    </message>
-    <message>
-        <source>Copy the listed tensors as a Markdown table</source>
-        <translation>Die aufgelisteten Tensoren als Markdown-Tabelle kopieren</translation>
-    </message>
-    <message>
-        <source>Find a command, # a tensor, @ a metadata key or ! a finding</source>
-        <translation>Einen Befehl suchen, mit # einen Tensor, @ einen Metadaten-Schlüssel oder ! einen Befund</translation>
-    </message>
-    <message>
-        <source>Co&amp;mpare …</source>
-        <translation>&amp;Vergleichen …</translation>
-    </message>
-    <message>
-        <source>Compare the current model with another one, tensor by tensor</source>
-        <translation>Das aktuelle Modell mit einem anderen vergleichen, Tensor für Tensor</translation>
-    </message>
-    <message>
-        <source>&amp;Save changes</source>
-        <translation>Änderungen &amp;speichern</translation>
-    </message>
-    <message>
-        <source>Write the changes of the metadata to the file</source>
-        <translation>Die Änderungen der Metadaten in die Datei schreiben</translation>
-    </message>
-    <message>
-        <source>&amp;Undo</source>
-        <translation>&amp;Rückgängig</translation>
-    </message>
-    <message>
-        <source>Take back the last change of the metadata</source>
-        <translation>Die letzte Änderung der Metadaten zurücknehmen</translation>
-    </message>
-    <message>
-        <source>&amp;Redo</source>
-        <translation>&amp;Wiederholen</translation>
-    </message>
-    <message>
-        <source>Repeat the change that was taken back</source>
-        <translation>Die zurückgenommene Änderung wiederholen</translation>
-    </message>
-    <message>
-        <source>&amp;Layout</source>
-        <translation>&amp;Layout</translation>
-    </message>
-    <message>
-        <source>Layout %1</source>
-        <translation>Layout %1</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>Schließen</translation>
-    </message>
-    <message>
-        <source>%1 has changes that are not saved.</source>
-        <translation>%1 hat nicht gespeicherte Änderungen.</translation>
-    </message>
-    <message>
-        <source>&amp;Discard changes</source>
-        <translation>Änderungen &amp;verwerfen</translation>
-    </message>
-    <message>
-        <source>&amp;Keep open</source>
-        <translation>Geöffnet &amp;lassen</translation>
-    </message>
-    <message>
-        <source>Quit? This will be stopped or lost; no file will be written:
-%1</source>
-        <translation>Beenden? Folgendes wird abgebrochen oder geht verloren; es wird keine Datei geschrieben:
-%1</translation>
-    </message>
-    <message>
-        <source>&amp;Quit anyway</source>
-        <translation>Trotzdem &amp;beenden</translation>
-    </message>
-    <message>
-        <source>Changes of %1 that are not saved</source>
-        <translation>Nicht gespeicherte Änderungen von %1</translation>
-    </message>
-    <message>
-        <source>&amp;High contrast</source>
-        <translation>Hoher &amp;Kontrast</translation>
-    </message>
-    <message>
-        <source>Te&amp;xt size</source>
-        <translation>Schriftg&amp;röße</translation>
-    </message>
-    <message>
-        <source>Change the size of all text</source>
-        <translation>Die Größe des gesamten Textes ändern</translation>
-    </message>
-    <message>
-        <source>&amp;Larger</source>
-        <translation>&amp;Größer</translation>
-    </message>
-    <message>
-        <source>&amp;Smaller</source>
-        <translation>&amp;Kleiner</translation>
-    </message>
-    <message>
-        <source>&amp;Normal</source>
-        <translation>&amp;Normal</translation>
-    </message>
-    <message>
-        <source>%1: ended</source>
-        <translation>%1: beendet</translation>
-    </message>
-    <message>
-        <source>Open in new &amp;window</source>
-        <translation>In &amp;neuem Fenster öffnen</translation>
-    </message>
-    <message>
-        <source>Show the current model in a window of its own, beside this one</source>
-        <translation>Das aktuelle Modell in einem eigenen Fenster neben diesem anzeigen</translation>
-    </message>
-    <message>
-        <source>Cannot open a new window</source>
-        <translation>Neues Fenster kann nicht geöffnet werden</translation>
-    </message>
-    <message>
-        <source>The program could not be started again.</source>
-        <translation>Das Programm konnte nicht noch einmal gestartet werden.</translation>
-    </message>
-    <message>
-        <source>Quanti&amp;ze …</source>
-        <translation>&amp;Quantisieren …</translation>
-    </message>
-    <message>
-        <source>Reloa&amp;d</source>
-        <translation>Neu &amp;laden</translation>
-    </message>
-    <message>
-        <source>Tree / l&amp;ist</source>
-        <translation>Baum / L&amp;iste</translation>
-    </message>
-    <message>
-        <source>Previo&amp;us model</source>
-        <translation>V&amp;orheriges Modell</translation>
-    </message>
-    <message>
-        <source>N&amp;ext pane</source>
-        <translation>Nä&amp;chstes Panel</translation>
-    </message>
-    <message>
-        <source>Move the focus to the next pane</source>
-        <translation>Den Fokus auf das nächste Panel setzen</translation>
-    </message>
-    <message>
-        <source>Pre&amp;vious pane</source>
-        <translation>&amp;Vorheriges Panel</translation>
-    </message>
-    <message>
-        <source>Move the focus to the previous pane</source>
-        <translation>Den Fokus auf das vorherige Panel setzen</translation>
-    </message>
-    <message>
-        <source>Split vie&amp;w</source>
-        <translation>&amp;Geteilte Ansicht</translation>
-    </message>
-    <message>
-        <source>Show two models beside each other, or one model twice</source>
-        <translation>Zwei Modelle nebeneinander anzeigen, oder ein Modell zweimal</translation>
-    </message>
-    <message>
-        <source>Mer&amp;ge …</source>
-        <translation>Zusa&amp;mmenführen …</translation>
-    </message>
-    <message>
-        <source>Merge models of the same architecture: SLERP, TIES, DARE and other methods</source>
-        <translation>Modelle derselben Architektur zusammenführen: SLERP, TIES, DARE und andere Methoden</translation>
-    </message>
-    <message>
-        <source>Model files (%1)</source>
-        <translation>Modelldateien (%1)</translation>
-    </message>
-    <message>
-        <source>Lan&amp;guage</source>
-        <translation>&amp;Sprache</translation>
-    </message>
-    <message>
-        <source>Change the language of the window</source>
-        <translation>Die Sprache des Fensters ändern</translation>
-    </message>
-    <message>
-        <source>The language changes when no file is being written any more.</source>
-        <translation>Die Sprache wechselt, sobald keine Datei mehr geschrieben wird.</translation>
-    </message>
-    <message>
-        <source>%1 – APR Workbench</source>
-        <translation>%1 – APR Workbench</translation>
-    </message>
-    <message>
-        <source>%1 parameters</source>
-        <translation>%1 Parameter</translation>
-    </message>
-    <message>
-        <source>Explain the pane that has the focus</source>
-        <translation>Das Panel erklären, das den Fokus hat</translation>
-    </message>
-    <message>
-        <source>&amp;Tour</source>
-        <translation>T&amp;our</translation>
-    </message>
-    <message>
-        <source>Show the parts of the window in five steps</source>
-        <translation>Die Teile des Fensters in fünf Schritten zeigen</translation>
-    </message>
-    <message>
-        <source>&amp;Samples</source>
-        <translation>Bei&amp;spiele</translation>
-    </message>
-    <message>
-        <source>What&apos;s &amp;new</source>
-        <translation>&amp;Neuerungen</translation>
-    </message>
-    <message>
-        <source>List the changes of each version</source>
-        <translation>Die Änderungen jeder Version auflisten</translation>
-    </message>
-    <message>
-        <source>Cannot open the sample</source>
-        <translation>Das Beispiel kann nicht geöffnet werden</translation>
-    </message>
-    <message>
-        <source>%1 is ignored</source>
-        <translation>%1 wird ignoriert</translation>
-    </message>
-    <message>
-        <source>The last session is not opened</source>
-        <translation>Die letzte Sitzung wird nicht geöffnet</translation>
-    </message>
-    <message>
-        <source>The program ended while it was opened. Its files are under Open recent.</source>
-        <translation>Das Programm endete, während sie geöffnet wurde. Ihre Dateien stehen unter „Zuletzt geöffnet“.</translation>
-    </message>
-    <message>
-        <source>&amp;Float</source>
-        <translation>&amp;Abdocken</translation>
-    </message>
-    <message>
-        <source>Show the pane that was used last in a window of its own</source>
-        <translation>Das zuletzt benutzte Panel in einem eigenen Fenster zeigen</translation>
-    </message>
-    <message>
-        <source>Dock &amp;back</source>
-        <translation>&amp;Zurück ins Fenster</translation>
-    </message>
-    <message>
-        <source>Put the pane back where it was in the window</source>
-        <translation>Das Panel an seinen Platz im Fenster zurücksetzen</translation>
-    </message>
-    <message>
-        <source>Move &amp;left</source>
-        <translation>Nach &amp;links</translation>
-    </message>
-    <message>
-        <source>Move the pane to the left side of the window</source>
-        <translation>Das Panel an die linke Seite des Fensters verschieben</translation>
-    </message>
-    <message>
-        <source>Move &amp;right</source>
-        <translation>Nach &amp;rechts</translation>
-    </message>
-    <message>
-        <source>Move the pane to the right side of the window</source>
-        <translation>Das Panel an die rechte Seite des Fensters verschieben</translation>
-    </message>
-    <message>
-        <source>Move b&amp;ottom</source>
-        <translation>Nach &amp;unten</translation>
-    </message>
-    <message>
-        <source>Move the pane to the bottom of the window</source>
-        <translation>Das Panel an den unteren Rand des Fensters verschieben</translation>
-    </message>
-    <message>
-        <source>&amp;Dock</source>
-        <translation>Panel &amp;andocken</translation>
-    </message>
-</context>
-<context>
     <name>apr::workbench::MergePaneModel</name>
     <message>
         <source>Wrote %1</source>
@@ -7897,6 +7341,562 @@
     <message>
         <source>Score</source>
         <translation>Score</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::WorkbenchWindow</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Open …</source>
+        <translation>Ö&amp;ffnen …</translation>
+    </message>
+    <message>
+        <source>Open a model file</source>
+        <translation>Eine Modelldatei öffnen</translation>
+    </message>
+    <message>
+        <source>Open &amp;Folder …</source>
+        <translation>&amp;Ordner öffnen …</translation>
+    </message>
+    <message>
+        <source>Open the model of a folder: a checkpoint, a SavedModel, a sharded model</source>
+        <translation>Das Modell eines Ordners öffnen: einen Checkpoint, ein SavedModel, ein Modell aus Shards</translation>
+    </message>
+    <message>
+        <source>Open &amp;Address …</source>
+        <translation>&amp;Adresse öffnen …</translation>
+    </message>
+    <message>
+        <source>Download a model from Hugging Face or an https address and open it</source>
+        <translation>Ein Modell von Hugging Face oder einer https-Adresse herunterladen und öffnen</translation>
+    </message>
+    <message>
+        <source>&amp;Convert …</source>
+        <translation>&amp;Konvertieren …</translation>
+    </message>
+    <message>
+        <source>Convert to apr, SafeTensors, GGUF or NumPy: show the plan, then run it</source>
+        <translation>In apr, SafeTensors, GGUF oder NumPy konvertieren: erst den Plan anzeigen, dann ausführen</translation>
+    </message>
+    <message>
+        <source>Measure the error of each type, choose types by tensor group and write the quantized model</source>
+        <translation>Den Fehler jedes Typs messen, Typen nach Tensorgruppen wählen und das quantisierte Modell schreiben</translation>
+    </message>
+    <message>
+        <source>&amp;Validate</source>
+        <translation>Val&amp;idieren</translation>
+    </message>
+    <message>
+        <source>Check checksums, values and shapes</source>
+        <translation>Prüfsummen, Werte und Formen prüfen</translation>
+    </message>
+    <message>
+        <source>Open the file of the current model again</source>
+        <translation>Die Datei des aktuellen Modells erneut öffnen</translation>
+    </message>
+    <message>
+        <source>C&amp;lose</source>
+        <translation>S&amp;chließen</translation>
+    </message>
+    <message>
+        <source>Close the current model</source>
+        <translation>Das aktuelle Modell schließen</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Beenden</translation>
+    </message>
+    <message>
+        <source>Quit the application</source>
+        <translation>Das Programm beenden</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Bearbeiten</translation>
+    </message>
+    <message>
+        <source>Copy tensor &amp;name</source>
+        <translation>Tensor&amp;namen kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the name of the selected tensor</source>
+        <translation>Den Namen des ausgewählten Tensors kopieren</translation>
+    </message>
+    <message>
+        <source>Copy tensor &amp;table</source>
+        <translation>&amp;Tensortabelle kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the listed tensors as tab-separated values</source>
+        <translation>Die aufgelisteten Tensoren als tabulatorgetrennte Werte kopieren</translation>
+    </message>
+    <message>
+        <source>Copy &amp;metadata</source>
+        <translation>&amp;Metadaten kopieren</translation>
+    </message>
+    <message>
+        <source>Copy all metadata as JSON</source>
+        <translation>Alle Metadaten als JSON kopieren</translation>
+    </message>
+    <message>
+        <source>Copy aprcli &amp;command</source>
+        <translation>aprcli-&amp;Befehl kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the aprcli command that inspects this model</source>
+        <translation>Den aprcli-Befehl kopieren, der dieses Modell untersucht</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ansicht</translation>
+    </message>
+    <message>
+        <source>&amp;Command palette …</source>
+        <translation>&amp;Befehlspalette …</translation>
+    </message>
+    <message>
+        <source>&amp;Filter tensors</source>
+        <translation>Tensoren &amp;filtern</translation>
+    </message>
+    <message>
+        <source>Move the focus to the filter box</source>
+        <translation>Den Fokus in das Filterfeld setzen</translation>
+    </message>
+    <message>
+        <source>Switch between a tree by dotted name and a flat list</source>
+        <translation>Zwischen Baum (nach den Punkten im Namen) und flacher Liste wechseln</translation>
+    </message>
+    <message>
+        <source>&amp;Next model</source>
+        <translation>&amp;Nächstes Modell</translation>
+    </message>
+    <message>
+        <source>Switch to the next open model</source>
+        <translation>Zum nächsten offenen Modell wechseln</translation>
+    </message>
+    <message>
+        <source>Switch to the previous open model</source>
+        <translation>Zum vorherigen offenen Modell wechseln</translation>
+    </message>
+    <message>
+        <source>&amp;Panes</source>
+        <translation>&amp;Panels</translation>
+    </message>
+    <message>
+        <source>&amp;System</source>
+        <translation>&amp;System</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>&amp;Hell</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>&amp;Dunkel</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>&amp;Design</translation>
+    </message>
+    <message>
+        <source>Change the colors of the window</source>
+        <translation>Die Farben des Fensters ändern</translation>
+    </message>
+    <message>
+        <source>&amp;Reset layout</source>
+        <translation>Layout &amp;zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Restore the default layout of the panes</source>
+        <translation>Das Standardlayout der Panels wiederherstellen</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts</source>
+        <translation>&amp;Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>List all shortcuts</source>
+        <translation>Alle Tastenkürzel auflisten</translation>
+    </message>
+    <message>
+        <source>&amp;About APR Workbench</source>
+        <translation>Ü&amp;ber APR Workbench</translation>
+    </message>
+    <message>
+        <source>Show version and license</source>
+        <translation>Version und Lizenz anzeigen</translation>
+    </message>
+    <message>
+        <source>APR Workbench</source>
+        <translation>APR Workbench</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 jobs are running</source>
+        <translation>
+            <numerusform>%1 Vorgang läuft</numerusform>
+            <numerusform>%1 Vorgänge laufen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Main toolbar</source>
+        <translation>Hauptwerkzeugleiste</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>&amp;Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>Open models</source>
+        <translation>Offene Modelle</translation>
+    </message>
+    <message>
+        <source>Notices</source>
+        <translation>Meldungen</translation>
+    </message>
+    <message>
+        <source>Open model files</source>
+        <translation>Modelldateien öffnen</translation>
+    </message>
+    <message>
+        <source>Open the model of a folder</source>
+        <translation>Das Modell eines Ordners öffnen</translation>
+    </message>
+    <message>
+        <source>Open address</source>
+        <translation>Adresse öffnen</translation>
+    </message>
+    <message>
+        <source>Model on Hugging Face (hf://ORG/REPO[/FILE][@REVISION]) or https URL:</source>
+        <translation>Modell auf Hugging Face (hf://ORG/REPO[/FILE][@REVISION]) oder https-URL:</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>About APR Workbench</source>
+        <translation>Über APR Workbench</translation>
+    </message>
+    <message>
+        <source>&lt;h3&gt;APR Workbench %1&lt;/h3&gt;&lt;p&gt;Inspect, convert, validate and compare machine-learning model files.&lt;/p&gt;&lt;p&gt;The source code is available under the MIT license. This program links Qt Charts and is distributed under the GNU General Public License, version 3.&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;APR Workbench %1&lt;/h3&gt;&lt;p&gt;Modelldateien des maschinellen Lernens untersuchen, konvertieren, validieren und vergleichen.&lt;/p&gt;&lt;p&gt;Der Quelltext ist unter der MIT-Lizenz verfügbar. Dieses Programm ist mit Qt Charts gelinkt und wird unter der GNU General Public License, Version 3, verbreitet.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Beenden</translation>
+    </message>
+    <message>
+        <source>&amp;Continue</source>
+        <translation>&amp;Weiterarbeiten</translation>
+    </message>
+    <message>
+        <source>Copy tensor table &amp;as</source>
+        <translation>Tensortabelle kopieren &amp;als</translation>
+    </message>
+    <message>
+        <source>&amp;CSV</source>
+        <translation>&amp;CSV</translation>
+    </message>
+    <message>
+        <source>Copy the listed tensors as comma-separated values</source>
+        <translation>Die aufgelisteten Tensoren als kommagetrennte Werte kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;JSON</source>
+        <translation>&amp;JSON</translation>
+    </message>
+    <message>
+        <source>Copy the listed tensors as JSON</source>
+        <translation>Die aufgelisteten Tensoren als JSON kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Markdown</source>
+        <translation>&amp;Markdown</translation>
+    </message>
+    <message>
+        <source>Copy the listed tensors as a Markdown table</source>
+        <translation>Die aufgelisteten Tensoren als Markdown-Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>Find a command, # a tensor, @ a metadata key or ! a finding</source>
+        <translation>Einen Befehl suchen, mit # einen Tensor, @ einen Metadaten-Schlüssel oder ! einen Befund</translation>
+    </message>
+    <message>
+        <source>Co&amp;mpare …</source>
+        <translation>&amp;Vergleichen …</translation>
+    </message>
+    <message>
+        <source>Compare the current model with another one, tensor by tensor</source>
+        <translation>Das aktuelle Modell mit einem anderen vergleichen, Tensor für Tensor</translation>
+    </message>
+    <message>
+        <source>&amp;Save changes</source>
+        <translation>Änderungen &amp;speichern</translation>
+    </message>
+    <message>
+        <source>Write the changes of the metadata to the file</source>
+        <translation>Die Änderungen der Metadaten in die Datei schreiben</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>Take back the last change of the metadata</source>
+        <translation>Die letzte Änderung der Metadaten zurücknehmen</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederholen</translation>
+    </message>
+    <message>
+        <source>Repeat the change that was taken back</source>
+        <translation>Die zurückgenommene Änderung wiederholen</translation>
+    </message>
+    <message>
+        <source>&amp;Layout</source>
+        <translation>&amp;Layout</translation>
+    </message>
+    <message>
+        <source>Layout %1</source>
+        <translation>Layout %1</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>%1 has changes that are not saved.</source>
+        <translation>%1 hat nicht gespeicherte Änderungen.</translation>
+    </message>
+    <message>
+        <source>&amp;Discard changes</source>
+        <translation>Änderungen &amp;verwerfen</translation>
+    </message>
+    <message>
+        <source>&amp;Keep open</source>
+        <translation>Geöffnet &amp;lassen</translation>
+    </message>
+    <message>
+        <source>Quit? This will be stopped or lost; no file will be written:
+%1</source>
+        <translation>Beenden? Folgendes wird abgebrochen oder geht verloren; es wird keine Datei geschrieben:
+%1</translation>
+    </message>
+    <message>
+        <source>&amp;Quit anyway</source>
+        <translation>Trotzdem &amp;beenden</translation>
+    </message>
+    <message>
+        <source>Changes of %1 that are not saved</source>
+        <translation>Nicht gespeicherte Änderungen von %1</translation>
+    </message>
+    <message>
+        <source>&amp;High contrast</source>
+        <translation>Hoher &amp;Kontrast</translation>
+    </message>
+    <message>
+        <source>Te&amp;xt size</source>
+        <translation>Schriftg&amp;röße</translation>
+    </message>
+    <message>
+        <source>Change the size of all text</source>
+        <translation>Die Größe des gesamten Textes ändern</translation>
+    </message>
+    <message>
+        <source>&amp;Larger</source>
+        <translation>&amp;Größer</translation>
+    </message>
+    <message>
+        <source>&amp;Smaller</source>
+        <translation>&amp;Kleiner</translation>
+    </message>
+    <message>
+        <source>&amp;Normal</source>
+        <translation>&amp;Normal</translation>
+    </message>
+    <message>
+        <source>%1: ended</source>
+        <translation>%1: beendet</translation>
+    </message>
+    <message>
+        <source>Open in new &amp;window</source>
+        <translation>In &amp;neuem Fenster öffnen</translation>
+    </message>
+    <message>
+        <source>Show the current model in a window of its own, beside this one</source>
+        <translation>Das aktuelle Modell in einem eigenen Fenster neben diesem anzeigen</translation>
+    </message>
+    <message>
+        <source>Cannot open a new window</source>
+        <translation>Neues Fenster kann nicht geöffnet werden</translation>
+    </message>
+    <message>
+        <source>The program could not be started again.</source>
+        <translation>Das Programm konnte nicht noch einmal gestartet werden.</translation>
+    </message>
+    <message>
+        <source>Quanti&amp;ze …</source>
+        <translation>&amp;Quantisieren …</translation>
+    </message>
+    <message>
+        <source>Reloa&amp;d</source>
+        <translation>Neu &amp;laden</translation>
+    </message>
+    <message>
+        <source>Tree / l&amp;ist</source>
+        <translation>Baum / L&amp;iste</translation>
+    </message>
+    <message>
+        <source>Previo&amp;us model</source>
+        <translation>V&amp;orheriges Modell</translation>
+    </message>
+    <message>
+        <source>N&amp;ext pane</source>
+        <translation>Nä&amp;chstes Panel</translation>
+    </message>
+    <message>
+        <source>Move the focus to the next pane</source>
+        <translation>Den Fokus auf das nächste Panel setzen</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious pane</source>
+        <translation>&amp;Vorheriges Panel</translation>
+    </message>
+    <message>
+        <source>Move the focus to the previous pane</source>
+        <translation>Den Fokus auf das vorherige Panel setzen</translation>
+    </message>
+    <message>
+        <source>Split vie&amp;w</source>
+        <translation>&amp;Geteilte Ansicht</translation>
+    </message>
+    <message>
+        <source>Show two models beside each other, or one model twice</source>
+        <translation>Zwei Modelle nebeneinander anzeigen, oder ein Modell zweimal</translation>
+    </message>
+    <message>
+        <source>Mer&amp;ge …</source>
+        <translation>Zusa&amp;mmenführen …</translation>
+    </message>
+    <message>
+        <source>Merge models of the same architecture: SLERP, TIES, DARE and other methods</source>
+        <translation>Modelle derselben Architektur zusammenführen: SLERP, TIES, DARE und andere Methoden</translation>
+    </message>
+    <message>
+        <source>Model files (%1)</source>
+        <translation>Modelldateien (%1)</translation>
+    </message>
+    <message>
+        <source>Lan&amp;guage</source>
+        <translation>&amp;Sprache</translation>
+    </message>
+    <message>
+        <source>Change the language of the window</source>
+        <translation>Die Sprache des Fensters ändern</translation>
+    </message>
+    <message>
+        <source>The language changes when no file is being written any more.</source>
+        <translation>Die Sprache wechselt, sobald keine Datei mehr geschrieben wird.</translation>
+    </message>
+    <message>
+        <source>%1 – APR Workbench</source>
+        <translation>%1 – APR Workbench</translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation>%1 Parameter</translation>
+    </message>
+    <message>
+        <source>Explain the pane that has the focus</source>
+        <translation>Das Panel erklären, das den Fokus hat</translation>
+    </message>
+    <message>
+        <source>&amp;Tour</source>
+        <translation>T&amp;our</translation>
+    </message>
+    <message>
+        <source>Show the parts of the window in five steps</source>
+        <translation>Die Teile des Fensters in fünf Schritten zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Samples</source>
+        <translation>Bei&amp;spiele</translation>
+    </message>
+    <message>
+        <source>What&apos;s &amp;new</source>
+        <translation>&amp;Neuerungen</translation>
+    </message>
+    <message>
+        <source>List the changes of each version</source>
+        <translation>Die Änderungen jeder Version auflisten</translation>
+    </message>
+    <message>
+        <source>Cannot open the sample</source>
+        <translation>Das Beispiel kann nicht geöffnet werden</translation>
+    </message>
+    <message>
+        <source>%1 is ignored</source>
+        <translation>%1 wird ignoriert</translation>
+    </message>
+    <message>
+        <source>The last session is not opened</source>
+        <translation>Die letzte Sitzung wird nicht geöffnet</translation>
+    </message>
+    <message>
+        <source>The program ended while it was opened. Its files are under Open recent.</source>
+        <translation>Das Programm endete, während sie geöffnet wurde. Ihre Dateien stehen unter „Zuletzt geöffnet“.</translation>
+    </message>
+    <message>
+        <source>&amp;Float</source>
+        <translation>&amp;Abdocken</translation>
+    </message>
+    <message>
+        <source>Show the pane that was used last in a window of its own</source>
+        <translation>Das zuletzt benutzte Panel in einem eigenen Fenster zeigen</translation>
+    </message>
+    <message>
+        <source>Dock &amp;back</source>
+        <translation>&amp;Zurück ins Fenster</translation>
+    </message>
+    <message>
+        <source>Put the pane back where it was in the window</source>
+        <translation>Das Panel an seinen Platz im Fenster zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Move &amp;left</source>
+        <translation>Nach &amp;links</translation>
+    </message>
+    <message>
+        <source>Move the pane to the left side of the window</source>
+        <translation>Das Panel an die linke Seite des Fensters verschieben</translation>
+    </message>
+    <message>
+        <source>Move &amp;right</source>
+        <translation>Nach &amp;rechts</translation>
+    </message>
+    <message>
+        <source>Move the pane to the right side of the window</source>
+        <translation>Das Panel an die rechte Seite des Fensters verschieben</translation>
+    </message>
+    <message>
+        <source>Move b&amp;ottom</source>
+        <translation>Nach &amp;unten</translation>
+    </message>
+    <message>
+        <source>Move the pane to the bottom of the window</source>
+        <translation>Das Panel an den unteren Rand des Fensters verschieben</translation>
+    </message>
+    <message>
+        <source>&amp;Dock</source>
+        <translation>Panel &amp;andocken</translation>
     </message>
 </context>
 <context>

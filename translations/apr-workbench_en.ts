@@ -6189,561 +6189,6 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::MainWindow</name>
-    <message>
-        <source>&amp;File</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Open …</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Open a model file</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Open &amp;Folder …</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Open the model of a folder: a checkpoint, a SavedModel, a sharded model</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Open &amp;Address …</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Download a model from Hugging Face or an https address and open it</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Convert …</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Convert to apr, SafeTensors, GGUF or NumPy: show the plan, then run it</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Measure the error of each type, choose types by tensor group and write the quantized model</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Validate</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Check checksums, values and shapes</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Open the file of the current model again</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>C&amp;lose</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Close the current model</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Quit</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Quit the application</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Edit</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Copy tensor &amp;name</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Copy the name of the selected tensor</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Copy tensor &amp;table</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Copy the listed tensors as tab-separated values</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Copy &amp;metadata</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Copy all metadata as JSON</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Copy aprcli &amp;command</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Copy the aprcli command that inspects this model</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;View</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Command palette …</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Filter tensors</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Move the focus to the filter box</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Switch between a tree by dotted name and a flat list</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Next model</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Switch to the next open model</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Switch to the previous open model</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Panes</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;System</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Light</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Dark</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Theme</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Change the colors of the window</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Reset layout</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Restore the default layout of the panes</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Help</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Keyboard shortcuts</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>List all shortcuts</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;About APR Workbench</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Show version and license</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>APR Workbench</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 jobs are running</source>
-        <translation>
-            <numerusform>%1 job is running</numerusform>
-            <numerusform>%1 jobs are running</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Main toolbar</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Open &amp;recent</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Open models</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Notices</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Open model files</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Open the model of a folder</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Open address</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Model on Hugging Face (hf://ORG/REPO[/FILE][@REVISION]) or https URL:</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Keyboard shortcuts</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>About APR Workbench</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&lt;h3&gt;APR Workbench %1&lt;/h3&gt;&lt;p&gt;Inspect, convert, validate and compare machine-learning model files.&lt;/p&gt;&lt;p&gt;The source code is available under the MIT license. This program links Qt Charts and is distributed under the GNU General Public License, version 3.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Quit</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Continue</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Copy tensor table &amp;as</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;CSV</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Copy the listed tensors as comma-separated values</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;JSON</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Copy the listed tensors as JSON</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Markdown</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Copy the listed tensors as a Markdown table</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Find a command, # a tensor, @ a metadata key or ! a finding</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Co&amp;mpare …</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Compare the current model with another one, tensor by tensor</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Save changes</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Write the changes of the metadata to the file</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Undo</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Take back the last change of the metadata</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Redo</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Repeat the change that was taken back</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Layout</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Layout %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 has changes that are not saved.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Discard changes</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Keep open</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Quit? This will be stopped or lost; no file will be written:
-%1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Quit anyway</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Changes of %1 that are not saved</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;High contrast</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Te&amp;xt size</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Change the size of all text</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Larger</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Smaller</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Normal</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1: ended</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Open in new &amp;window</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Show the current model in a window of its own, beside this one</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Cannot open a new window</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The program could not be started again.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Quanti&amp;ze …</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Reloa&amp;d</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Tree / l&amp;ist</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Previo&amp;us model</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>N&amp;ext pane</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Move the focus to the next pane</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Pre&amp;vious pane</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Move the focus to the previous pane</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Split vie&amp;w</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Show two models beside each other, or one model twice</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Mer&amp;ge …</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Merge models of the same architecture: SLERP, TIES, DARE and other methods</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Model files (%1)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Lan&amp;guage</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Change the language of the window</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The language changes when no file is being written any more.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 – APR Workbench</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 parameters</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Explain the pane that has the focus</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Tour</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Show the parts of the window in five steps</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Samples</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What&apos;s &amp;new</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>List the changes of each version</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Cannot open the sample</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 is ignored</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The last session is not opened</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The program ended while it was opened. Its files are under Open recent.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Float</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Show the pane that was used last in a window of its own</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Dock &amp;back</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Put the pane back where it was in the window</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Move &amp;left</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Move the pane to the left side of the window</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Move &amp;right</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Move the pane to the right side of the window</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Move b&amp;ottom</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Move the pane to the bottom of the window</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Dock</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
     <name>apr::workbench::MergePaneModel</name>
     <message>
         <source>Wrote %1</source>
@@ -7895,6 +7340,561 @@
     </message>
     <message>
         <source>Score</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::WorkbenchWindow</name>
+    <message>
+        <source>&amp;File</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Open …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open a model file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open &amp;Folder …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open the model of a folder: a checkpoint, a SavedModel, a sharded model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open &amp;Address …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Download a model from Hugging Face or an https address and open it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Convert …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Convert to apr, SafeTensors, GGUF or NumPy: show the plan, then run it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measure the error of each type, choose types by tensor group and write the quantized model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Validate</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check checksums, values and shapes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open the file of the current model again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>C&amp;lose</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close the current model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quit the application</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy tensor &amp;name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the name of the selected tensor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy tensor &amp;table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the listed tensors as tab-separated values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy &amp;metadata</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy all metadata as JSON</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy aprcli &amp;command</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the aprcli command that inspects this model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Command palette …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Filter tensors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move the focus to the filter box</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Switch between a tree by dotted name and a flat list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Next model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Switch to the next open model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Switch to the previous open model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Panes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;System</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change the colors of the window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Reset layout</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restore the default layout of the panes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>List all shortcuts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;About APR Workbench</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show version and license</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>APR Workbench</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 jobs are running</source>
+        <translation>
+            <numerusform>%1 job is running</numerusform>
+            <numerusform>%1 jobs are running</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Main toolbar</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Notices</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open model files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open the model of a folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open address</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Model on Hugging Face (hf://ORG/REPO[/FILE][@REVISION]) or https URL:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>About APR Workbench</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&lt;h3&gt;APR Workbench %1&lt;/h3&gt;&lt;p&gt;Inspect, convert, validate and compare machine-learning model files.&lt;/p&gt;&lt;p&gt;The source code is available under the MIT license. This program links Qt Charts and is distributed under the GNU General Public License, version 3.&lt;/p&gt;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Continue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy tensor table &amp;as</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;CSV</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the listed tensors as comma-separated values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;JSON</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the listed tensors as JSON</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Markdown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the listed tensors as a Markdown table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find a command, # a tensor, @ a metadata key or ! a finding</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Co&amp;mpare …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare the current model with another one, tensor by tensor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Save changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write the changes of the metadata to the file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take back the last change of the metadata</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Repeat the change that was taken back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Layout</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Layout %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 has changes that are not saved.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Discard changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Keep open</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quit? This will be stopped or lost; no file will be written:
+%1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Quit anyway</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Changes of %1 that are not saved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;High contrast</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Te&amp;xt size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change the size of all text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Larger</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Smaller</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Normal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: ended</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open in new &amp;window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the current model in a window of its own, beside this one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot open a new window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The program could not be started again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quanti&amp;ze …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reloa&amp;d</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tree / l&amp;ist</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Previo&amp;us model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>N&amp;ext pane</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move the focus to the next pane</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious pane</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move the focus to the previous pane</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Split vie&amp;w</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show two models beside each other, or one model twice</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mer&amp;ge …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Merge models of the same architecture: SLERP, TIES, DARE and other methods</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Model files (%1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lan&amp;guage</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change the language of the window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The language changes when no file is being written any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 – APR Workbench</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Explain the pane that has the focus</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Tour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the parts of the window in five steps</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Samples</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What&apos;s &amp;new</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>List the changes of each version</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot open the sample</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is ignored</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The last session is not opened</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The program ended while it was opened. Its files are under Open recent.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Float</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the pane that was used last in a window of its own</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dock &amp;back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Put the pane back where it was in the window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move &amp;left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move the pane to the left side of the window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move &amp;right</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move the pane to the right side of the window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move b&amp;ottom</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move the pane to the bottom of the window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Dock</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

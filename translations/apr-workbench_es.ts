@@ -6189,562 +6189,6 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::MainWindow</name>
-    <message>
-        <source>&amp;File</source>
-        <translation>&amp;Archivo</translation>
-    </message>
-    <message>
-        <source>&amp;Open …</source>
-        <translation>&amp;Abrir …</translation>
-    </message>
-    <message>
-        <source>Open a model file</source>
-        <translation>Abrir un archivo de modelo</translation>
-    </message>
-    <message>
-        <source>Open &amp;Folder …</source>
-        <translation>Abrir car&amp;peta …</translation>
-    </message>
-    <message>
-        <source>Open the model of a folder: a checkpoint, a SavedModel, a sharded model</source>
-        <translation>Abrir el modelo de una carpeta: un checkpoint, un SavedModel, un modelo fragmentado</translation>
-    </message>
-    <message>
-        <source>Open &amp;Address …</source>
-        <translation>Abrir &amp;dirección …</translation>
-    </message>
-    <message>
-        <source>Download a model from Hugging Face or an https address and open it</source>
-        <translation>Descargar un modelo de Hugging Face o de una dirección https y abrirlo</translation>
-    </message>
-    <message>
-        <source>&amp;Convert …</source>
-        <translation>Co&amp;nvertir …</translation>
-    </message>
-    <message>
-        <source>Convert to apr, SafeTensors, GGUF or NumPy: show the plan, then run it</source>
-        <translation>Convertir a apr, SafeTensors, GGUF o NumPy: mostrar el plan y después ejecutarlo</translation>
-    </message>
-    <message>
-        <source>Measure the error of each type, choose types by tensor group and write the quantized model</source>
-        <translation>Medir el error de cada tipo, elegir los tipos por grupo de tensores y escribir el modelo cuantizado</translation>
-    </message>
-    <message>
-        <source>&amp;Validate</source>
-        <translation>Va&amp;lidar</translation>
-    </message>
-    <message>
-        <source>Check checksums, values and shapes</source>
-        <translation>Verificar sumas de comprobación, valores y formas</translation>
-    </message>
-    <message>
-        <source>Open the file of the current model again</source>
-        <translation>Volver a abrir el archivo del modelo actual</translation>
-    </message>
-    <message>
-        <source>C&amp;lose</source>
-        <translation>&amp;Cerrar</translation>
-    </message>
-    <message>
-        <source>Close the current model</source>
-        <translation>Cerrar el modelo actual</translation>
-    </message>
-    <message>
-        <source>&amp;Quit</source>
-        <translation>&amp;Salir</translation>
-    </message>
-    <message>
-        <source>Quit the application</source>
-        <translation>Salir de la aplicación</translation>
-    </message>
-    <message>
-        <source>&amp;Edit</source>
-        <translation>&amp;Editar</translation>
-    </message>
-    <message>
-        <source>Copy tensor &amp;name</source>
-        <translation>Copiar &amp;nombre del tensor</translation>
-    </message>
-    <message>
-        <source>Copy the name of the selected tensor</source>
-        <translation>Copiar el nombre del tensor seleccionado</translation>
-    </message>
-    <message>
-        <source>Copy tensor &amp;table</source>
-        <translation>Copiar &amp;tabla de tensores</translation>
-    </message>
-    <message>
-        <source>Copy the listed tensors as tab-separated values</source>
-        <translation>Copiar los tensores de la lista como valores separados por tabulaciones</translation>
-    </message>
-    <message>
-        <source>Copy &amp;metadata</source>
-        <translation>Copiar &amp;metadatos</translation>
-    </message>
-    <message>
-        <source>Copy all metadata as JSON</source>
-        <translation>Copiar todos los metadatos como JSON</translation>
-    </message>
-    <message>
-        <source>Copy aprcli &amp;command</source>
-        <translation>Copiar c&amp;omando aprcli</translation>
-    </message>
-    <message>
-        <source>Copy the aprcli command that inspects this model</source>
-        <translation>Copiar el comando aprcli que inspecciona este modelo</translation>
-    </message>
-    <message>
-        <source>&amp;View</source>
-        <translation>&amp;Ver</translation>
-    </message>
-    <message>
-        <source>&amp;Command palette …</source>
-        <translation>&amp;Paleta de comandos …</translation>
-    </message>
-    <message>
-        <source>&amp;Filter tensors</source>
-        <translation>&amp;Filtrar tensores</translation>
-    </message>
-    <message>
-        <source>Move the focus to the filter box</source>
-        <translation>Llevar el foco al cuadro de filtro</translation>
-    </message>
-    <message>
-        <source>Switch between a tree by dotted name and a flat list</source>
-        <translation>Alternar entre un árbol según los puntos del nombre y una lista plana</translation>
-    </message>
-    <message>
-        <source>&amp;Next model</source>
-        <translation>Modelo &amp;siguiente</translation>
-    </message>
-    <message>
-        <source>Switch to the next open model</source>
-        <translation>Cambiar al siguiente modelo abierto</translation>
-    </message>
-    <message>
-        <source>Switch to the previous open model</source>
-        <translation>Cambiar al modelo abierto anterior</translation>
-    </message>
-    <message>
-        <source>&amp;Panes</source>
-        <translation>Pan&amp;eles</translation>
-    </message>
-    <message>
-        <source>&amp;System</source>
-        <translation>&amp;Sistema</translation>
-    </message>
-    <message>
-        <source>&amp;Light</source>
-        <translation>&amp;Claro</translation>
-    </message>
-    <message>
-        <source>&amp;Dark</source>
-        <translation>&amp;Oscuro</translation>
-    </message>
-    <message>
-        <source>&amp;Theme</source>
-        <translation>Te&amp;ma</translation>
-    </message>
-    <message>
-        <source>Change the colors of the window</source>
-        <translation>Cambiar los colores de la ventana</translation>
-    </message>
-    <message>
-        <source>&amp;Reset layout</source>
-        <translation>&amp;Restablecer disposición</translation>
-    </message>
-    <message>
-        <source>Restore the default layout of the panes</source>
-        <translation>Restaurar la disposición predeterminada de los paneles</translation>
-    </message>
-    <message>
-        <source>&amp;Help</source>
-        <translation>A&amp;yuda</translation>
-    </message>
-    <message>
-        <source>&amp;Keyboard shortcuts</source>
-        <translation>Atajos de &amp;teclado</translation>
-    </message>
-    <message>
-        <source>List all shortcuts</source>
-        <translation>Mostrar todos los atajos</translation>
-    </message>
-    <message>
-        <source>&amp;About APR Workbench</source>
-        <translation>&amp;Acerca de APR Workbench</translation>
-    </message>
-    <message>
-        <source>Show version and license</source>
-        <translation>Mostrar la versión y la licencia</translation>
-    </message>
-    <message>
-        <source>APR Workbench</source>
-        <translation>APR Workbench</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 jobs are running</source>
-        <translation>
-            <numerusform>%1 tarea en curso</numerusform>
-            <numerusform>%1 tareas en curso</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Main toolbar</source>
-        <translation>Barra de herramientas principal</translation>
-    </message>
-    <message>
-        <source>Open &amp;recent</source>
-        <translation>Abrir &amp;recientes</translation>
-    </message>
-    <message>
-        <source>Open models</source>
-        <translation>Modelos abiertos</translation>
-    </message>
-    <message>
-        <source>Notices</source>
-        <translation>Avisos</translation>
-    </message>
-    <message>
-        <source>Open model files</source>
-        <translation>Abrir archivos de modelo</translation>
-    </message>
-    <message>
-        <source>Open the model of a folder</source>
-        <translation>Abrir el modelo de una carpeta</translation>
-    </message>
-    <message>
-        <source>Open address</source>
-        <translation>Abrir dirección</translation>
-    </message>
-    <message>
-        <source>Model on Hugging Face (hf://ORG/REPO[/FILE][@REVISION]) or https URL:</source>
-        <translation>Modelo en Hugging Face (hf://ORG/REPO[/FILE][@REVISION]) o URL https:</translation>
-    </message>
-    <message>
-        <source>Keyboard shortcuts</source>
-        <translation>Atajos de teclado</translation>
-    </message>
-    <message>
-        <source>About APR Workbench</source>
-        <translation>Acerca de APR Workbench</translation>
-    </message>
-    <message>
-        <source>&lt;h3&gt;APR Workbench %1&lt;/h3&gt;&lt;p&gt;Inspect, convert, validate and compare machine-learning model files.&lt;/p&gt;&lt;p&gt;The source code is available under the MIT license. This program links Qt Charts and is distributed under the GNU General Public License, version 3.&lt;/p&gt;</source>
-        <translation>&lt;h3&gt;APR Workbench %1&lt;/h3&gt;&lt;p&gt;Inspeccionar, convertir, validar y comparar archivos de modelos de aprendizaje automático.&lt;/p&gt;&lt;p&gt;El código fuente está disponible bajo la licencia MIT. Este programa enlaza Qt Charts y se distribuye bajo la Licencia Pública General de GNU, versión 3.&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>Quit</source>
-        <translation>Salir</translation>
-    </message>
-    <message>
-        <source>&amp;Continue</source>
-        <translation>&amp;Continuar</translation>
-    </message>
-    <message>
-        <source>Copy tensor table &amp;as</source>
-        <translation>Copiar tabla de tensores &amp;como</translation>
-    </message>
-    <message>
-        <source>&amp;CSV</source>
-        <translation>&amp;CSV</translation>
-    </message>
-    <message>
-        <source>Copy the listed tensors as comma-separated values</source>
-        <translation>Copiar los tensores de la lista como valores separados por comas</translation>
-    </message>
-    <message>
-        <source>&amp;JSON</source>
-        <translation>&amp;JSON</translation>
-    </message>
-    <message>
-        <source>Copy the listed tensors as JSON</source>
-        <translation>Copiar los tensores de la lista como JSON</translation>
-    </message>
-    <message>
-        <source>&amp;Markdown</source>
-        <translation>&amp;Markdown</translation>
-    </message>
-    <message>
-        <source>Copy the listed tensors as a Markdown table</source>
-        <translation>Copiar los tensores de la lista como tabla Markdown</translation>
-    </message>
-    <message>
-        <source>Find a command, # a tensor, @ a metadata key or ! a finding</source>
-        <translation>Buscar un comando, # un tensor, @ una clave de metadatos o ! un hallazgo</translation>
-    </message>
-    <message>
-        <source>Co&amp;mpare …</source>
-        <translation>Co&amp;mparar …</translation>
-    </message>
-    <message>
-        <source>Compare the current model with another one, tensor by tensor</source>
-        <translation>Comparar el modelo actual con otro, tensor por tensor</translation>
-    </message>
-    <message>
-        <source>&amp;Save changes</source>
-        <translation>&amp;Guardar cambios</translation>
-    </message>
-    <message>
-        <source>Write the changes of the metadata to the file</source>
-        <translation>Escribir en el archivo los cambios de los metadatos</translation>
-    </message>
-    <message>
-        <source>&amp;Undo</source>
-        <translation>&amp;Deshacer</translation>
-    </message>
-    <message>
-        <source>Take back the last change of the metadata</source>
-        <translation>Deshacer el último cambio de los metadatos</translation>
-    </message>
-    <message>
-        <source>&amp;Redo</source>
-        <translation>&amp;Rehacer</translation>
-    </message>
-    <message>
-        <source>Repeat the change that was taken back</source>
-        <translation>Repetir el cambio deshecho</translation>
-    </message>
-    <message>
-        <source>&amp;Layout</source>
-        <translation>&amp;Disposición</translation>
-    </message>
-    <message>
-        <source>Layout %1</source>
-        <translation>Disposición %1</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>Cerrar</translation>
-    </message>
-    <message>
-        <source>%1 has changes that are not saved.</source>
-        <translation>%1 tiene cambios sin guardar.</translation>
-    </message>
-    <message>
-        <source>&amp;Discard changes</source>
-        <translation>&amp;Descartar cambios</translation>
-    </message>
-    <message>
-        <source>&amp;Keep open</source>
-        <translation>&amp;Mantener abierto</translation>
-    </message>
-    <message>
-        <source>Quit? This will be stopped or lost; no file will be written:
-%1</source>
-        <translation>¿Salir? Esto se detendrá o se perderá; no se escribirá ningún archivo:
-%1</translation>
-    </message>
-    <message>
-        <source>&amp;Quit anyway</source>
-        <translation>&amp;Salir de todos modos</translation>
-    </message>
-    <message>
-        <source>Changes of %1 that are not saved</source>
-        <translation>Cambios sin guardar de %1</translation>
-    </message>
-    <message>
-        <source>&amp;High contrast</source>
-        <translation>&amp;Alto contraste</translation>
-    </message>
-    <message>
-        <source>Te&amp;xt size</source>
-        <translation>Tamaño del te&amp;xto</translation>
-    </message>
-    <message>
-        <source>Change the size of all text</source>
-        <translation>Cambiar el tamaño de todo el texto</translation>
-    </message>
-    <message>
-        <source>&amp;Larger</source>
-        <translation>Más &amp;grande</translation>
-    </message>
-    <message>
-        <source>&amp;Smaller</source>
-        <translation>Más &amp;pequeño</translation>
-    </message>
-    <message>
-        <source>&amp;Normal</source>
-        <translation>&amp;Normal</translation>
-    </message>
-    <message>
-        <source>%1: ended</source>
-        <translation>Finalizó: %1</translation>
-    </message>
-    <message>
-        <source>Open in new &amp;window</source>
-        <translation>Abrir en &amp;ventana nueva</translation>
-    </message>
-    <message>
-        <source>Show the current model in a window of its own, beside this one</source>
-        <translation>Mostrar el modelo actual en una ventana propia, junto a esta</translation>
-    </message>
-    <message>
-        <source>Cannot open a new window</source>
-        <translation>No se puede abrir una ventana nueva</translation>
-    </message>
-    <message>
-        <source>The program could not be started again.</source>
-        <translation>No se pudo volver a iniciar el programa.</translation>
-    </message>
-    <message>
-        <source>Quanti&amp;ze …</source>
-        <translation>Cuanti&amp;zar …</translation>
-    </message>
-    <message>
-        <source>Reloa&amp;d</source>
-        <translation>R&amp;ecargar</translation>
-    </message>
-    <message>
-        <source>Tree / l&amp;ist</source>
-        <translation>Árbol / l&amp;ista</translation>
-    </message>
-    <message>
-        <source>Previo&amp;us model</source>
-        <translation>Modelo a&amp;nterior</translation>
-    </message>
-    <message>
-        <source>N&amp;ext pane</source>
-        <translation>Panel si&amp;guiente</translation>
-    </message>
-    <message>
-        <source>Move the focus to the next pane</source>
-        <translation>Llevar el foco al panel siguiente</translation>
-    </message>
-    <message>
-        <source>Pre&amp;vious pane</source>
-        <translation>Panel an&amp;terior</translation>
-    </message>
-    <message>
-        <source>Move the focus to the previous pane</source>
-        <translation>Llevar el foco al panel anterior</translation>
-    </message>
-    <message>
-        <source>Split vie&amp;w</source>
-        <translation>Vista di&amp;vidida</translation>
-    </message>
-    <message>
-        <source>Show two models beside each other, or one model twice</source>
-        <translation>Mostrar dos modelos uno junto al otro, o un modelo dos veces</translation>
-    </message>
-    <message>
-        <source>Mer&amp;ge …</source>
-        <translation>&amp;Fusionar …</translation>
-    </message>
-    <message>
-        <source>Merge models of the same architecture: SLERP, TIES, DARE and other methods</source>
-        <translation>Fusionar modelos de la misma arquitectura: SLERP, TIES, DARE y otros métodos</translation>
-    </message>
-    <message>
-        <source>Model files (%1)</source>
-        <translation>Archivos de modelo (%1)</translation>
-    </message>
-    <message>
-        <source>Lan&amp;guage</source>
-        <translation>Idi&amp;oma</translation>
-    </message>
-    <message>
-        <source>Change the language of the window</source>
-        <translation>Cambiar el idioma de la ventana</translation>
-    </message>
-    <message>
-        <source>The language changes when no file is being written any more.</source>
-        <translation>El idioma cambiará cuando ya no se esté escribiendo ningún archivo.</translation>
-    </message>
-    <message>
-        <source>%1 – APR Workbench</source>
-        <translation>%1 – APR Workbench</translation>
-    </message>
-    <message>
-        <source>%1 parameters</source>
-        <translation>%1 parámetros</translation>
-    </message>
-    <message>
-        <source>Explain the pane that has the focus</source>
-        <translation>Explicar el panel que tiene el foco</translation>
-    </message>
-    <message>
-        <source>&amp;Tour</source>
-        <translation>&amp;Recorrido</translation>
-    </message>
-    <message>
-        <source>Show the parts of the window in five steps</source>
-        <translation>Mostrar las partes de la ventana en cinco pasos</translation>
-    </message>
-    <message>
-        <source>&amp;Samples</source>
-        <translation>&amp;Ejemplos</translation>
-    </message>
-    <message>
-        <source>What&apos;s &amp;new</source>
-        <translation>&amp;Novedades</translation>
-    </message>
-    <message>
-        <source>List the changes of each version</source>
-        <translation>Mostrar los cambios de cada versión</translation>
-    </message>
-    <message>
-        <source>Cannot open the sample</source>
-        <translation>No se puede abrir el ejemplo</translation>
-    </message>
-    <message>
-        <source>%1 is ignored</source>
-        <translation>Se ignora %1</translation>
-    </message>
-    <message>
-        <source>The last session is not opened</source>
-        <translation>La última sesión no se abre</translation>
-    </message>
-    <message>
-        <source>The program ended while it was opened. Its files are under Open recent.</source>
-        <translation>El programa terminó mientras se abría. Sus archivos están en «Abrir recientes».</translation>
-    </message>
-    <message>
-        <source>&amp;Float</source>
-        <translation>&amp;Flotar</translation>
-    </message>
-    <message>
-        <source>Show the pane that was used last in a window of its own</source>
-        <translation>Mostrar el último panel usado en su propia ventana</translation>
-    </message>
-    <message>
-        <source>Dock &amp;back</source>
-        <translation>&amp;Volver a acoplar</translation>
-    </message>
-    <message>
-        <source>Put the pane back where it was in the window</source>
-        <translation>Devolver el panel a su lugar en la ventana</translation>
-    </message>
-    <message>
-        <source>Move &amp;left</source>
-        <translation>Mover a la &amp;izquierda</translation>
-    </message>
-    <message>
-        <source>Move the pane to the left side of the window</source>
-        <translation>Mover el panel al lado izquierdo de la ventana</translation>
-    </message>
-    <message>
-        <source>Move &amp;right</source>
-        <translation>Mover a la &amp;derecha</translation>
-    </message>
-    <message>
-        <source>Move the pane to the right side of the window</source>
-        <translation>Mover el panel al lado derecho de la ventana</translation>
-    </message>
-    <message>
-        <source>Move b&amp;ottom</source>
-        <translation>Mover a&amp;bajo</translation>
-    </message>
-    <message>
-        <source>Move the pane to the bottom of the window</source>
-        <translation>Mover el panel a la parte inferior de la ventana</translation>
-    </message>
-    <message>
-        <source>&amp;Dock</source>
-        <translation>&amp;Acoplar panel</translation>
-    </message>
-</context>
-<context>
     <name>apr::workbench::MergePaneModel</name>
     <message>
         <source>Wrote %1</source>
@@ -7897,6 +7341,562 @@
     <message>
         <source>Score</source>
         <translation>Puntuación</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::WorkbenchWindow</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Archivo</translation>
+    </message>
+    <message>
+        <source>&amp;Open …</source>
+        <translation>&amp;Abrir …</translation>
+    </message>
+    <message>
+        <source>Open a model file</source>
+        <translation>Abrir un archivo de modelo</translation>
+    </message>
+    <message>
+        <source>Open &amp;Folder …</source>
+        <translation>Abrir car&amp;peta …</translation>
+    </message>
+    <message>
+        <source>Open the model of a folder: a checkpoint, a SavedModel, a sharded model</source>
+        <translation>Abrir el modelo de una carpeta: un checkpoint, un SavedModel, un modelo fragmentado</translation>
+    </message>
+    <message>
+        <source>Open &amp;Address …</source>
+        <translation>Abrir &amp;dirección …</translation>
+    </message>
+    <message>
+        <source>Download a model from Hugging Face or an https address and open it</source>
+        <translation>Descargar un modelo de Hugging Face o de una dirección https y abrirlo</translation>
+    </message>
+    <message>
+        <source>&amp;Convert …</source>
+        <translation>Co&amp;nvertir …</translation>
+    </message>
+    <message>
+        <source>Convert to apr, SafeTensors, GGUF or NumPy: show the plan, then run it</source>
+        <translation>Convertir a apr, SafeTensors, GGUF o NumPy: mostrar el plan y después ejecutarlo</translation>
+    </message>
+    <message>
+        <source>Measure the error of each type, choose types by tensor group and write the quantized model</source>
+        <translation>Medir el error de cada tipo, elegir los tipos por grupo de tensores y escribir el modelo cuantizado</translation>
+    </message>
+    <message>
+        <source>&amp;Validate</source>
+        <translation>Va&amp;lidar</translation>
+    </message>
+    <message>
+        <source>Check checksums, values and shapes</source>
+        <translation>Verificar sumas de comprobación, valores y formas</translation>
+    </message>
+    <message>
+        <source>Open the file of the current model again</source>
+        <translation>Volver a abrir el archivo del modelo actual</translation>
+    </message>
+    <message>
+        <source>C&amp;lose</source>
+        <translation>&amp;Cerrar</translation>
+    </message>
+    <message>
+        <source>Close the current model</source>
+        <translation>Cerrar el modelo actual</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Salir</translation>
+    </message>
+    <message>
+        <source>Quit the application</source>
+        <translation>Salir de la aplicación</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Editar</translation>
+    </message>
+    <message>
+        <source>Copy tensor &amp;name</source>
+        <translation>Copiar &amp;nombre del tensor</translation>
+    </message>
+    <message>
+        <source>Copy the name of the selected tensor</source>
+        <translation>Copiar el nombre del tensor seleccionado</translation>
+    </message>
+    <message>
+        <source>Copy tensor &amp;table</source>
+        <translation>Copiar &amp;tabla de tensores</translation>
+    </message>
+    <message>
+        <source>Copy the listed tensors as tab-separated values</source>
+        <translation>Copiar los tensores de la lista como valores separados por tabulaciones</translation>
+    </message>
+    <message>
+        <source>Copy &amp;metadata</source>
+        <translation>Copiar &amp;metadatos</translation>
+    </message>
+    <message>
+        <source>Copy all metadata as JSON</source>
+        <translation>Copiar todos los metadatos como JSON</translation>
+    </message>
+    <message>
+        <source>Copy aprcli &amp;command</source>
+        <translation>Copiar c&amp;omando aprcli</translation>
+    </message>
+    <message>
+        <source>Copy the aprcli command that inspects this model</source>
+        <translation>Copiar el comando aprcli que inspecciona este modelo</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ver</translation>
+    </message>
+    <message>
+        <source>&amp;Command palette …</source>
+        <translation>&amp;Paleta de comandos …</translation>
+    </message>
+    <message>
+        <source>&amp;Filter tensors</source>
+        <translation>&amp;Filtrar tensores</translation>
+    </message>
+    <message>
+        <source>Move the focus to the filter box</source>
+        <translation>Llevar el foco al cuadro de filtro</translation>
+    </message>
+    <message>
+        <source>Switch between a tree by dotted name and a flat list</source>
+        <translation>Alternar entre un árbol según los puntos del nombre y una lista plana</translation>
+    </message>
+    <message>
+        <source>&amp;Next model</source>
+        <translation>Modelo &amp;siguiente</translation>
+    </message>
+    <message>
+        <source>Switch to the next open model</source>
+        <translation>Cambiar al siguiente modelo abierto</translation>
+    </message>
+    <message>
+        <source>Switch to the previous open model</source>
+        <translation>Cambiar al modelo abierto anterior</translation>
+    </message>
+    <message>
+        <source>&amp;Panes</source>
+        <translation>Pan&amp;eles</translation>
+    </message>
+    <message>
+        <source>&amp;System</source>
+        <translation>&amp;Sistema</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>&amp;Claro</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>&amp;Oscuro</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>Te&amp;ma</translation>
+    </message>
+    <message>
+        <source>Change the colors of the window</source>
+        <translation>Cambiar los colores de la ventana</translation>
+    </message>
+    <message>
+        <source>&amp;Reset layout</source>
+        <translation>&amp;Restablecer disposición</translation>
+    </message>
+    <message>
+        <source>Restore the default layout of the panes</source>
+        <translation>Restaurar la disposición predeterminada de los paneles</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>A&amp;yuda</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts</source>
+        <translation>Atajos de &amp;teclado</translation>
+    </message>
+    <message>
+        <source>List all shortcuts</source>
+        <translation>Mostrar todos los atajos</translation>
+    </message>
+    <message>
+        <source>&amp;About APR Workbench</source>
+        <translation>&amp;Acerca de APR Workbench</translation>
+    </message>
+    <message>
+        <source>Show version and license</source>
+        <translation>Mostrar la versión y la licencia</translation>
+    </message>
+    <message>
+        <source>APR Workbench</source>
+        <translation>APR Workbench</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 jobs are running</source>
+        <translation>
+            <numerusform>%1 tarea en curso</numerusform>
+            <numerusform>%1 tareas en curso</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Main toolbar</source>
+        <translation>Barra de herramientas principal</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>Abrir &amp;recientes</translation>
+    </message>
+    <message>
+        <source>Open models</source>
+        <translation>Modelos abiertos</translation>
+    </message>
+    <message>
+        <source>Notices</source>
+        <translation>Avisos</translation>
+    </message>
+    <message>
+        <source>Open model files</source>
+        <translation>Abrir archivos de modelo</translation>
+    </message>
+    <message>
+        <source>Open the model of a folder</source>
+        <translation>Abrir el modelo de una carpeta</translation>
+    </message>
+    <message>
+        <source>Open address</source>
+        <translation>Abrir dirección</translation>
+    </message>
+    <message>
+        <source>Model on Hugging Face (hf://ORG/REPO[/FILE][@REVISION]) or https URL:</source>
+        <translation>Modelo en Hugging Face (hf://ORG/REPO[/FILE][@REVISION]) o URL https:</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>Atajos de teclado</translation>
+    </message>
+    <message>
+        <source>About APR Workbench</source>
+        <translation>Acerca de APR Workbench</translation>
+    </message>
+    <message>
+        <source>&lt;h3&gt;APR Workbench %1&lt;/h3&gt;&lt;p&gt;Inspect, convert, validate and compare machine-learning model files.&lt;/p&gt;&lt;p&gt;The source code is available under the MIT license. This program links Qt Charts and is distributed under the GNU General Public License, version 3.&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;APR Workbench %1&lt;/h3&gt;&lt;p&gt;Inspeccionar, convertir, validar y comparar archivos de modelos de aprendizaje automático.&lt;/p&gt;&lt;p&gt;El código fuente está disponible bajo la licencia MIT. Este programa enlaza Qt Charts y se distribuye bajo la Licencia Pública General de GNU, versión 3.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Salir</translation>
+    </message>
+    <message>
+        <source>&amp;Continue</source>
+        <translation>&amp;Continuar</translation>
+    </message>
+    <message>
+        <source>Copy tensor table &amp;as</source>
+        <translation>Copiar tabla de tensores &amp;como</translation>
+    </message>
+    <message>
+        <source>&amp;CSV</source>
+        <translation>&amp;CSV</translation>
+    </message>
+    <message>
+        <source>Copy the listed tensors as comma-separated values</source>
+        <translation>Copiar los tensores de la lista como valores separados por comas</translation>
+    </message>
+    <message>
+        <source>&amp;JSON</source>
+        <translation>&amp;JSON</translation>
+    </message>
+    <message>
+        <source>Copy the listed tensors as JSON</source>
+        <translation>Copiar los tensores de la lista como JSON</translation>
+    </message>
+    <message>
+        <source>&amp;Markdown</source>
+        <translation>&amp;Markdown</translation>
+    </message>
+    <message>
+        <source>Copy the listed tensors as a Markdown table</source>
+        <translation>Copiar los tensores de la lista como tabla Markdown</translation>
+    </message>
+    <message>
+        <source>Find a command, # a tensor, @ a metadata key or ! a finding</source>
+        <translation>Buscar un comando, # un tensor, @ una clave de metadatos o ! un hallazgo</translation>
+    </message>
+    <message>
+        <source>Co&amp;mpare …</source>
+        <translation>Co&amp;mparar …</translation>
+    </message>
+    <message>
+        <source>Compare the current model with another one, tensor by tensor</source>
+        <translation>Comparar el modelo actual con otro, tensor por tensor</translation>
+    </message>
+    <message>
+        <source>&amp;Save changes</source>
+        <translation>&amp;Guardar cambios</translation>
+    </message>
+    <message>
+        <source>Write the changes of the metadata to the file</source>
+        <translation>Escribir en el archivo los cambios de los metadatos</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Deshacer</translation>
+    </message>
+    <message>
+        <source>Take back the last change of the metadata</source>
+        <translation>Deshacer el último cambio de los metadatos</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Rehacer</translation>
+    </message>
+    <message>
+        <source>Repeat the change that was taken back</source>
+        <translation>Repetir el cambio deshecho</translation>
+    </message>
+    <message>
+        <source>&amp;Layout</source>
+        <translation>&amp;Disposición</translation>
+    </message>
+    <message>
+        <source>Layout %1</source>
+        <translation>Disposición %1</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>%1 has changes that are not saved.</source>
+        <translation>%1 tiene cambios sin guardar.</translation>
+    </message>
+    <message>
+        <source>&amp;Discard changes</source>
+        <translation>&amp;Descartar cambios</translation>
+    </message>
+    <message>
+        <source>&amp;Keep open</source>
+        <translation>&amp;Mantener abierto</translation>
+    </message>
+    <message>
+        <source>Quit? This will be stopped or lost; no file will be written:
+%1</source>
+        <translation>¿Salir? Esto se detendrá o se perderá; no se escribirá ningún archivo:
+%1</translation>
+    </message>
+    <message>
+        <source>&amp;Quit anyway</source>
+        <translation>&amp;Salir de todos modos</translation>
+    </message>
+    <message>
+        <source>Changes of %1 that are not saved</source>
+        <translation>Cambios sin guardar de %1</translation>
+    </message>
+    <message>
+        <source>&amp;High contrast</source>
+        <translation>&amp;Alto contraste</translation>
+    </message>
+    <message>
+        <source>Te&amp;xt size</source>
+        <translation>Tamaño del te&amp;xto</translation>
+    </message>
+    <message>
+        <source>Change the size of all text</source>
+        <translation>Cambiar el tamaño de todo el texto</translation>
+    </message>
+    <message>
+        <source>&amp;Larger</source>
+        <translation>Más &amp;grande</translation>
+    </message>
+    <message>
+        <source>&amp;Smaller</source>
+        <translation>Más &amp;pequeño</translation>
+    </message>
+    <message>
+        <source>&amp;Normal</source>
+        <translation>&amp;Normal</translation>
+    </message>
+    <message>
+        <source>%1: ended</source>
+        <translation>Finalizó: %1</translation>
+    </message>
+    <message>
+        <source>Open in new &amp;window</source>
+        <translation>Abrir en &amp;ventana nueva</translation>
+    </message>
+    <message>
+        <source>Show the current model in a window of its own, beside this one</source>
+        <translation>Mostrar el modelo actual en una ventana propia, junto a esta</translation>
+    </message>
+    <message>
+        <source>Cannot open a new window</source>
+        <translation>No se puede abrir una ventana nueva</translation>
+    </message>
+    <message>
+        <source>The program could not be started again.</source>
+        <translation>No se pudo volver a iniciar el programa.</translation>
+    </message>
+    <message>
+        <source>Quanti&amp;ze …</source>
+        <translation>Cuanti&amp;zar …</translation>
+    </message>
+    <message>
+        <source>Reloa&amp;d</source>
+        <translation>R&amp;ecargar</translation>
+    </message>
+    <message>
+        <source>Tree / l&amp;ist</source>
+        <translation>Árbol / l&amp;ista</translation>
+    </message>
+    <message>
+        <source>Previo&amp;us model</source>
+        <translation>Modelo a&amp;nterior</translation>
+    </message>
+    <message>
+        <source>N&amp;ext pane</source>
+        <translation>Panel si&amp;guiente</translation>
+    </message>
+    <message>
+        <source>Move the focus to the next pane</source>
+        <translation>Llevar el foco al panel siguiente</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious pane</source>
+        <translation>Panel an&amp;terior</translation>
+    </message>
+    <message>
+        <source>Move the focus to the previous pane</source>
+        <translation>Llevar el foco al panel anterior</translation>
+    </message>
+    <message>
+        <source>Split vie&amp;w</source>
+        <translation>Vista di&amp;vidida</translation>
+    </message>
+    <message>
+        <source>Show two models beside each other, or one model twice</source>
+        <translation>Mostrar dos modelos uno junto al otro, o un modelo dos veces</translation>
+    </message>
+    <message>
+        <source>Mer&amp;ge …</source>
+        <translation>&amp;Fusionar …</translation>
+    </message>
+    <message>
+        <source>Merge models of the same architecture: SLERP, TIES, DARE and other methods</source>
+        <translation>Fusionar modelos de la misma arquitectura: SLERP, TIES, DARE y otros métodos</translation>
+    </message>
+    <message>
+        <source>Model files (%1)</source>
+        <translation>Archivos de modelo (%1)</translation>
+    </message>
+    <message>
+        <source>Lan&amp;guage</source>
+        <translation>Idi&amp;oma</translation>
+    </message>
+    <message>
+        <source>Change the language of the window</source>
+        <translation>Cambiar el idioma de la ventana</translation>
+    </message>
+    <message>
+        <source>The language changes when no file is being written any more.</source>
+        <translation>El idioma cambiará cuando ya no se esté escribiendo ningún archivo.</translation>
+    </message>
+    <message>
+        <source>%1 – APR Workbench</source>
+        <translation>%1 – APR Workbench</translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation>%1 parámetros</translation>
+    </message>
+    <message>
+        <source>Explain the pane that has the focus</source>
+        <translation>Explicar el panel que tiene el foco</translation>
+    </message>
+    <message>
+        <source>&amp;Tour</source>
+        <translation>&amp;Recorrido</translation>
+    </message>
+    <message>
+        <source>Show the parts of the window in five steps</source>
+        <translation>Mostrar las partes de la ventana en cinco pasos</translation>
+    </message>
+    <message>
+        <source>&amp;Samples</source>
+        <translation>&amp;Ejemplos</translation>
+    </message>
+    <message>
+        <source>What&apos;s &amp;new</source>
+        <translation>&amp;Novedades</translation>
+    </message>
+    <message>
+        <source>List the changes of each version</source>
+        <translation>Mostrar los cambios de cada versión</translation>
+    </message>
+    <message>
+        <source>Cannot open the sample</source>
+        <translation>No se puede abrir el ejemplo</translation>
+    </message>
+    <message>
+        <source>%1 is ignored</source>
+        <translation>Se ignora %1</translation>
+    </message>
+    <message>
+        <source>The last session is not opened</source>
+        <translation>La última sesión no se abre</translation>
+    </message>
+    <message>
+        <source>The program ended while it was opened. Its files are under Open recent.</source>
+        <translation>El programa terminó mientras se abría. Sus archivos están en «Abrir recientes».</translation>
+    </message>
+    <message>
+        <source>&amp;Float</source>
+        <translation>&amp;Flotar</translation>
+    </message>
+    <message>
+        <source>Show the pane that was used last in a window of its own</source>
+        <translation>Mostrar el último panel usado en su propia ventana</translation>
+    </message>
+    <message>
+        <source>Dock &amp;back</source>
+        <translation>&amp;Volver a acoplar</translation>
+    </message>
+    <message>
+        <source>Put the pane back where it was in the window</source>
+        <translation>Devolver el panel a su lugar en la ventana</translation>
+    </message>
+    <message>
+        <source>Move &amp;left</source>
+        <translation>Mover a la &amp;izquierda</translation>
+    </message>
+    <message>
+        <source>Move the pane to the left side of the window</source>
+        <translation>Mover el panel al lado izquierdo de la ventana</translation>
+    </message>
+    <message>
+        <source>Move &amp;right</source>
+        <translation>Mover a la &amp;derecha</translation>
+    </message>
+    <message>
+        <source>Move the pane to the right side of the window</source>
+        <translation>Mover el panel al lado derecho de la ventana</translation>
+    </message>
+    <message>
+        <source>Move b&amp;ottom</source>
+        <translation>Mover a&amp;bajo</translation>
+    </message>
+    <message>
+        <source>Move the pane to the bottom of the window</source>
+        <translation>Mover el panel a la parte inferior de la ventana</translation>
+    </message>
+    <message>
+        <source>&amp;Dock</source>
+        <translation>&amp;Acoplar panel</translation>
     </message>
 </context>
 <context>

@@ -6189,562 +6189,6 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::MainWindow</name>
-    <message>
-        <source>&amp;File</source>
-        <translation>&amp;Fichier</translation>
-    </message>
-    <message>
-        <source>&amp;Open …</source>
-        <translation>&amp;Ouvrir …</translation>
-    </message>
-    <message>
-        <source>Open a model file</source>
-        <translation>Ouvrir un fichier de modèle</translation>
-    </message>
-    <message>
-        <source>Open &amp;Folder …</source>
-        <translation>Ouvrir un &amp;dossier …</translation>
-    </message>
-    <message>
-        <source>Open the model of a folder: a checkpoint, a SavedModel, a sharded model</source>
-        <translation>Ouvrir le modèle d&apos;un dossier&#xa0;: un checkpoint, un SavedModel, un modèle fragmenté</translation>
-    </message>
-    <message>
-        <source>Open &amp;Address …</source>
-        <translation>Ouvrir une &amp;adresse …</translation>
-    </message>
-    <message>
-        <source>Download a model from Hugging Face or an https address and open it</source>
-        <translation>Télécharger un modèle depuis Hugging Face ou une adresse https et l&apos;ouvrir</translation>
-    </message>
-    <message>
-        <source>&amp;Convert …</source>
-        <translation>&amp;Convertir …</translation>
-    </message>
-    <message>
-        <source>Convert to apr, SafeTensors, GGUF or NumPy: show the plan, then run it</source>
-        <translation>Convertir en apr, SafeTensors, GGUF ou NumPy&#xa0;: afficher le plan, puis l&apos;exécuter</translation>
-    </message>
-    <message>
-        <source>Measure the error of each type, choose types by tensor group and write the quantized model</source>
-        <translation>Mesurer l&apos;erreur de chaque type, choisir les types par groupe de tenseurs et écrire le modèle quantifié</translation>
-    </message>
-    <message>
-        <source>&amp;Validate</source>
-        <translation>&amp;Valider</translation>
-    </message>
-    <message>
-        <source>Check checksums, values and shapes</source>
-        <translation>Vérifier les sommes de contrôle, les valeurs et les formes</translation>
-    </message>
-    <message>
-        <source>Open the file of the current model again</source>
-        <translation>Rouvrir le fichier du modèle actuel</translation>
-    </message>
-    <message>
-        <source>C&amp;lose</source>
-        <translation>&amp;Fermer</translation>
-    </message>
-    <message>
-        <source>Close the current model</source>
-        <translation>Fermer le modèle actuel</translation>
-    </message>
-    <message>
-        <source>&amp;Quit</source>
-        <translation>&amp;Quitter</translation>
-    </message>
-    <message>
-        <source>Quit the application</source>
-        <translation>Quitter l&apos;application</translation>
-    </message>
-    <message>
-        <source>&amp;Edit</source>
-        <translation>É&amp;dition</translation>
-    </message>
-    <message>
-        <source>Copy tensor &amp;name</source>
-        <translation>Copier le &amp;nom du tenseur</translation>
-    </message>
-    <message>
-        <source>Copy the name of the selected tensor</source>
-        <translation>Copier le nom du tenseur sélectionné</translation>
-    </message>
-    <message>
-        <source>Copy tensor &amp;table</source>
-        <translation>Copier le &amp;tableau des tenseurs</translation>
-    </message>
-    <message>
-        <source>Copy the listed tensors as tab-separated values</source>
-        <translation>Copier les tenseurs listés en valeurs séparées par des tabulations</translation>
-    </message>
-    <message>
-        <source>Copy &amp;metadata</source>
-        <translation>Copier les &amp;métadonnées</translation>
-    </message>
-    <message>
-        <source>Copy all metadata as JSON</source>
-        <translation>Copier toutes les métadonnées en JSON</translation>
-    </message>
-    <message>
-        <source>Copy aprcli &amp;command</source>
-        <translation>Copier la &amp;commande aprcli</translation>
-    </message>
-    <message>
-        <source>Copy the aprcli command that inspects this model</source>
-        <translation>Copier la commande aprcli qui inspecte ce modèle</translation>
-    </message>
-    <message>
-        <source>&amp;View</source>
-        <translation>&amp;Affichage</translation>
-    </message>
-    <message>
-        <source>&amp;Command palette …</source>
-        <translation>&amp;Palette de commandes …</translation>
-    </message>
-    <message>
-        <source>&amp;Filter tensors</source>
-        <translation>&amp;Filtrer les tenseurs</translation>
-    </message>
-    <message>
-        <source>Move the focus to the filter box</source>
-        <translation>Placer le focus dans le champ de filtre</translation>
-    </message>
-    <message>
-        <source>Switch between a tree by dotted name and a flat list</source>
-        <translation>Basculer entre un arbre suivant les points des noms et une liste plate</translation>
-    </message>
-    <message>
-        <source>&amp;Next model</source>
-        <translation>Modèle suiva&amp;nt</translation>
-    </message>
-    <message>
-        <source>Switch to the next open model</source>
-        <translation>Passer au modèle ouvert suivant</translation>
-    </message>
-    <message>
-        <source>Switch to the previous open model</source>
-        <translation>Passer au modèle ouvert précédent</translation>
-    </message>
-    <message>
-        <source>&amp;Panes</source>
-        <translation>Pannea&amp;ux</translation>
-    </message>
-    <message>
-        <source>&amp;System</source>
-        <translation>&amp;Système</translation>
-    </message>
-    <message>
-        <source>&amp;Light</source>
-        <translation>&amp;Clair</translation>
-    </message>
-    <message>
-        <source>&amp;Dark</source>
-        <translation>S&amp;ombre</translation>
-    </message>
-    <message>
-        <source>&amp;Theme</source>
-        <translation>&amp;Thème</translation>
-    </message>
-    <message>
-        <source>Change the colors of the window</source>
-        <translation>Changer les couleurs de la fenêtre</translation>
-    </message>
-    <message>
-        <source>&amp;Reset layout</source>
-        <translation>Réinitialiser la disp&amp;osition</translation>
-    </message>
-    <message>
-        <source>Restore the default layout of the panes</source>
-        <translation>Restaurer la disposition par défaut des panneaux</translation>
-    </message>
-    <message>
-        <source>&amp;Help</source>
-        <translation>Aid&amp;e</translation>
-    </message>
-    <message>
-        <source>&amp;Keyboard shortcuts</source>
-        <translation>&amp;Raccourcis clavier</translation>
-    </message>
-    <message>
-        <source>List all shortcuts</source>
-        <translation>Lister tous les raccourcis</translation>
-    </message>
-    <message>
-        <source>&amp;About APR Workbench</source>
-        <translation>À &amp;propos d&apos;APR Workbench</translation>
-    </message>
-    <message>
-        <source>Show version and license</source>
-        <translation>Afficher la version et la licence</translation>
-    </message>
-    <message>
-        <source>APR Workbench</source>
-        <translation>APR Workbench</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 jobs are running</source>
-        <translation>
-            <numerusform>%1 tâche en cours</numerusform>
-            <numerusform>%1 tâches en cours</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Main toolbar</source>
-        <translation>Barre d&apos;outils principale</translation>
-    </message>
-    <message>
-        <source>Open &amp;recent</source>
-        <translation>Fichiers &amp;récents</translation>
-    </message>
-    <message>
-        <source>Open models</source>
-        <translation>Modèles ouverts</translation>
-    </message>
-    <message>
-        <source>Notices</source>
-        <translation>Notifications</translation>
-    </message>
-    <message>
-        <source>Open model files</source>
-        <translation>Ouvrir des fichiers de modèle</translation>
-    </message>
-    <message>
-        <source>Open the model of a folder</source>
-        <translation>Ouvrir le modèle d&apos;un dossier</translation>
-    </message>
-    <message>
-        <source>Open address</source>
-        <translation>Ouvrir une adresse</translation>
-    </message>
-    <message>
-        <source>Model on Hugging Face (hf://ORG/REPO[/FILE][@REVISION]) or https URL:</source>
-        <translation>Modèle sur Hugging Face (hf://ORG/REPO[/FILE][@REVISION]) ou URL https&#xa0;:</translation>
-    </message>
-    <message>
-        <source>Keyboard shortcuts</source>
-        <translation>Raccourcis clavier</translation>
-    </message>
-    <message>
-        <source>About APR Workbench</source>
-        <translation>À propos d&apos;APR Workbench</translation>
-    </message>
-    <message>
-        <source>&lt;h3&gt;APR Workbench %1&lt;/h3&gt;&lt;p&gt;Inspect, convert, validate and compare machine-learning model files.&lt;/p&gt;&lt;p&gt;The source code is available under the MIT license. This program links Qt Charts and is distributed under the GNU General Public License, version 3.&lt;/p&gt;</source>
-        <translation>&lt;h3&gt;APR Workbench %1&lt;/h3&gt;&lt;p&gt;Inspecter, convertir, valider et comparer des fichiers de modèles d&apos;apprentissage automatique.&lt;/p&gt;&lt;p&gt;Le code source est disponible sous la licence MIT. Ce programme est lié à Qt Charts et distribué sous la licence publique générale GNU (GNU GPL), version 3.&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>Quit</source>
-        <translation>Quitter</translation>
-    </message>
-    <message>
-        <source>&amp;Continue</source>
-        <translation>&amp;Continuer</translation>
-    </message>
-    <message>
-        <source>Copy tensor table &amp;as</source>
-        <translation>Copier le tableau des tenseurs &amp;en</translation>
-    </message>
-    <message>
-        <source>&amp;CSV</source>
-        <translation>&amp;CSV</translation>
-    </message>
-    <message>
-        <source>Copy the listed tensors as comma-separated values</source>
-        <translation>Copier les tenseurs listés en valeurs séparées par des virgules</translation>
-    </message>
-    <message>
-        <source>&amp;JSON</source>
-        <translation>&amp;JSON</translation>
-    </message>
-    <message>
-        <source>Copy the listed tensors as JSON</source>
-        <translation>Copier les tenseurs listés en JSON</translation>
-    </message>
-    <message>
-        <source>&amp;Markdown</source>
-        <translation>&amp;Markdown</translation>
-    </message>
-    <message>
-        <source>Copy the listed tensors as a Markdown table</source>
-        <translation>Copier les tenseurs listés sous forme de tableau Markdown</translation>
-    </message>
-    <message>
-        <source>Find a command, # a tensor, @ a metadata key or ! a finding</source>
-        <translation>Chercher une commande, # un tenseur, @ une clé de métadonnées ou ! un constat</translation>
-    </message>
-    <message>
-        <source>Co&amp;mpare …</source>
-        <translation>Co&amp;mparer …</translation>
-    </message>
-    <message>
-        <source>Compare the current model with another one, tensor by tensor</source>
-        <translation>Comparer le modèle actuel avec un autre, tenseur par tenseur</translation>
-    </message>
-    <message>
-        <source>&amp;Save changes</source>
-        <translation>&amp;Enregistrer les modifications</translation>
-    </message>
-    <message>
-        <source>Write the changes of the metadata to the file</source>
-        <translation>Écrire les modifications des métadonnées dans le fichier</translation>
-    </message>
-    <message>
-        <source>&amp;Undo</source>
-        <translation>&amp;Annuler</translation>
-    </message>
-    <message>
-        <source>Take back the last change of the metadata</source>
-        <translation>Annuler la dernière modification des métadonnées</translation>
-    </message>
-    <message>
-        <source>&amp;Redo</source>
-        <translation>&amp;Rétablir</translation>
-    </message>
-    <message>
-        <source>Repeat the change that was taken back</source>
-        <translation>Rétablir la modification annulée</translation>
-    </message>
-    <message>
-        <source>&amp;Layout</source>
-        <translation>&amp;Disposition</translation>
-    </message>
-    <message>
-        <source>Layout %1</source>
-        <translation>Disposition %1</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>Fermer</translation>
-    </message>
-    <message>
-        <source>%1 has changes that are not saved.</source>
-        <translation>%1 a des modifications non enregistrées.</translation>
-    </message>
-    <message>
-        <source>&amp;Discard changes</source>
-        <translation>&amp;Abandonner les modifications</translation>
-    </message>
-    <message>
-        <source>&amp;Keep open</source>
-        <translation>&amp;Garder ouvert</translation>
-    </message>
-    <message>
-        <source>Quit? This will be stopped or lost; no file will be written:
-%1</source>
-        <translation>Quitter&#xa0;? Ceci sera interrompu ou perdu&#xa0;; aucun fichier ne sera écrit&#xa0;:
-%1</translation>
-    </message>
-    <message>
-        <source>&amp;Quit anyway</source>
-        <translation>&amp;Quitter quand même</translation>
-    </message>
-    <message>
-        <source>Changes of %1 that are not saved</source>
-        <translation>Modifications de %1 non enregistrées</translation>
-    </message>
-    <message>
-        <source>&amp;High contrast</source>
-        <translation>Contraste é&amp;levé</translation>
-    </message>
-    <message>
-        <source>Te&amp;xt size</source>
-        <translation>T&amp;aille du texte</translation>
-    </message>
-    <message>
-        <source>Change the size of all text</source>
-        <translation>Changer la taille de tout le texte</translation>
-    </message>
-    <message>
-        <source>&amp;Larger</source>
-        <translation>Plus &amp;grand</translation>
-    </message>
-    <message>
-        <source>&amp;Smaller</source>
-        <translation>Plus &amp;petit</translation>
-    </message>
-    <message>
-        <source>&amp;Normal</source>
-        <translation>&amp;Normal</translation>
-    </message>
-    <message>
-        <source>%1: ended</source>
-        <translation>%1&#xa0;: terminé</translation>
-    </message>
-    <message>
-        <source>Open in new &amp;window</source>
-        <translation>Ouvrir dans une &amp;nouvelle fenêtre</translation>
-    </message>
-    <message>
-        <source>Show the current model in a window of its own, beside this one</source>
-        <translation>Afficher le modèle actuel dans sa propre fenêtre, à côté de celle-ci</translation>
-    </message>
-    <message>
-        <source>Cannot open a new window</source>
-        <translation>Impossible d&apos;ouvrir une nouvelle fenêtre</translation>
-    </message>
-    <message>
-        <source>The program could not be started again.</source>
-        <translation>Le programme n&apos;a pas pu être lancé une seconde fois.</translation>
-    </message>
-    <message>
-        <source>Quanti&amp;ze …</source>
-        <translation>Quant&amp;ifier …</translation>
-    </message>
-    <message>
-        <source>Reloa&amp;d</source>
-        <translation>Rec&amp;harger</translation>
-    </message>
-    <message>
-        <source>Tree / l&amp;ist</source>
-        <translation>Arbre / l&amp;iste</translation>
-    </message>
-    <message>
-        <source>Previo&amp;us model</source>
-        <translation>Modèle précéd&amp;ent</translation>
-    </message>
-    <message>
-        <source>N&amp;ext pane</source>
-        <translation>Panneau sui&amp;vant</translation>
-    </message>
-    <message>
-        <source>Move the focus to the next pane</source>
-        <translation>Déplacer le focus vers le panneau suivant</translation>
-    </message>
-    <message>
-        <source>Pre&amp;vious pane</source>
-        <translation>Panneau p&amp;récédent</translation>
-    </message>
-    <message>
-        <source>Move the focus to the previous pane</source>
-        <translation>Déplacer le focus vers le panneau précédent</translation>
-    </message>
-    <message>
-        <source>Split vie&amp;w</source>
-        <translation>Vue &amp;scindée</translation>
-    </message>
-    <message>
-        <source>Show two models beside each other, or one model twice</source>
-        <translation>Afficher deux modèles côte à côte, ou deux fois le même modèle</translation>
-    </message>
-    <message>
-        <source>Mer&amp;ge …</source>
-        <translation>F&amp;usionner …</translation>
-    </message>
-    <message>
-        <source>Merge models of the same architecture: SLERP, TIES, DARE and other methods</source>
-        <translation>Fusionner des modèles de même architecture&#xa0;: SLERP, TIES, DARE et autres méthodes</translation>
-    </message>
-    <message>
-        <source>Model files (%1)</source>
-        <translation>Fichiers de modèle (%1)</translation>
-    </message>
-    <message>
-        <source>Lan&amp;guage</source>
-        <translation>&amp;Langue</translation>
-    </message>
-    <message>
-        <source>Change the language of the window</source>
-        <translation>Changer la langue de la fenêtre</translation>
-    </message>
-    <message>
-        <source>The language changes when no file is being written any more.</source>
-        <translation>La langue changera lorsque plus aucun fichier ne sera en cours d&apos;écriture.</translation>
-    </message>
-    <message>
-        <source>%1 – APR Workbench</source>
-        <translation>%1 – APR Workbench</translation>
-    </message>
-    <message>
-        <source>%1 parameters</source>
-        <translation>%1 paramètres</translation>
-    </message>
-    <message>
-        <source>Explain the pane that has the focus</source>
-        <translation>Expliquer le panneau qui a le focus</translation>
-    </message>
-    <message>
-        <source>&amp;Tour</source>
-        <translation>&amp;Visite guidée</translation>
-    </message>
-    <message>
-        <source>Show the parts of the window in five steps</source>
-        <translation>Montrer les parties de la fenêtre en cinq étapes</translation>
-    </message>
-    <message>
-        <source>&amp;Samples</source>
-        <translation>E&amp;xemples</translation>
-    </message>
-    <message>
-        <source>What&apos;s &amp;new</source>
-        <translation>&amp;Nouveautés</translation>
-    </message>
-    <message>
-        <source>List the changes of each version</source>
-        <translation>Lister les changements de chaque version</translation>
-    </message>
-    <message>
-        <source>Cannot open the sample</source>
-        <translation>Impossible d&apos;ouvrir l&apos;exemple</translation>
-    </message>
-    <message>
-        <source>%1 is ignored</source>
-        <translation>%1 est ignoré</translation>
-    </message>
-    <message>
-        <source>The last session is not opened</source>
-        <translation>La dernière session n&apos;est pas ouverte</translation>
-    </message>
-    <message>
-        <source>The program ended while it was opened. Its files are under Open recent.</source>
-        <translation>Le programme s&apos;est terminé pendant son ouverture. Ses fichiers sont dans « Fichiers récents ».</translation>
-    </message>
-    <message>
-        <source>&amp;Float</source>
-        <translation>&amp;Détacher</translation>
-    </message>
-    <message>
-        <source>Show the pane that was used last in a window of its own</source>
-        <translation>Afficher le dernier panneau utilisé dans sa propre fenêtre</translation>
-    </message>
-    <message>
-        <source>Dock &amp;back</source>
-        <translation>&amp;Rattacher</translation>
-    </message>
-    <message>
-        <source>Put the pane back where it was in the window</source>
-        <translation>Remettre le panneau à sa place dans la fenêtre</translation>
-    </message>
-    <message>
-        <source>Move &amp;left</source>
-        <translation>Déplacer à &amp;gauche</translation>
-    </message>
-    <message>
-        <source>Move the pane to the left side of the window</source>
-        <translation>Déplacer le panneau vers le côté gauche de la fenêtre</translation>
-    </message>
-    <message>
-        <source>Move &amp;right</source>
-        <translation>Déplacer à dr&amp;oite</translation>
-    </message>
-    <message>
-        <source>Move the pane to the right side of the window</source>
-        <translation>Déplacer le panneau vers le côté droit de la fenêtre</translation>
-    </message>
-    <message>
-        <source>Move b&amp;ottom</source>
-        <translation>Déplacer en &amp;bas</translation>
-    </message>
-    <message>
-        <source>Move the pane to the bottom of the window</source>
-        <translation>Déplacer le panneau vers le bas de la fenêtre</translation>
-    </message>
-    <message>
-        <source>&amp;Dock</source>
-        <translation>An&amp;crer le panneau</translation>
-    </message>
-</context>
-<context>
     <name>apr::workbench::MergePaneModel</name>
     <message>
         <source>Wrote %1</source>
@@ -7897,6 +7341,562 @@
     <message>
         <source>Score</source>
         <translation>Score</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::WorkbenchWindow</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Fichier</translation>
+    </message>
+    <message>
+        <source>&amp;Open …</source>
+        <translation>&amp;Ouvrir …</translation>
+    </message>
+    <message>
+        <source>Open a model file</source>
+        <translation>Ouvrir un fichier de modèle</translation>
+    </message>
+    <message>
+        <source>Open &amp;Folder …</source>
+        <translation>Ouvrir un &amp;dossier …</translation>
+    </message>
+    <message>
+        <source>Open the model of a folder: a checkpoint, a SavedModel, a sharded model</source>
+        <translation>Ouvrir le modèle d&apos;un dossier&#xa0;: un checkpoint, un SavedModel, un modèle fragmenté</translation>
+    </message>
+    <message>
+        <source>Open &amp;Address …</source>
+        <translation>Ouvrir une &amp;adresse …</translation>
+    </message>
+    <message>
+        <source>Download a model from Hugging Face or an https address and open it</source>
+        <translation>Télécharger un modèle depuis Hugging Face ou une adresse https et l&apos;ouvrir</translation>
+    </message>
+    <message>
+        <source>&amp;Convert …</source>
+        <translation>&amp;Convertir …</translation>
+    </message>
+    <message>
+        <source>Convert to apr, SafeTensors, GGUF or NumPy: show the plan, then run it</source>
+        <translation>Convertir en apr, SafeTensors, GGUF ou NumPy&#xa0;: afficher le plan, puis l&apos;exécuter</translation>
+    </message>
+    <message>
+        <source>Measure the error of each type, choose types by tensor group and write the quantized model</source>
+        <translation>Mesurer l&apos;erreur de chaque type, choisir les types par groupe de tenseurs et écrire le modèle quantifié</translation>
+    </message>
+    <message>
+        <source>&amp;Validate</source>
+        <translation>&amp;Valider</translation>
+    </message>
+    <message>
+        <source>Check checksums, values and shapes</source>
+        <translation>Vérifier les sommes de contrôle, les valeurs et les formes</translation>
+    </message>
+    <message>
+        <source>Open the file of the current model again</source>
+        <translation>Rouvrir le fichier du modèle actuel</translation>
+    </message>
+    <message>
+        <source>C&amp;lose</source>
+        <translation>&amp;Fermer</translation>
+    </message>
+    <message>
+        <source>Close the current model</source>
+        <translation>Fermer le modèle actuel</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Quitter</translation>
+    </message>
+    <message>
+        <source>Quit the application</source>
+        <translation>Quitter l&apos;application</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>É&amp;dition</translation>
+    </message>
+    <message>
+        <source>Copy tensor &amp;name</source>
+        <translation>Copier le &amp;nom du tenseur</translation>
+    </message>
+    <message>
+        <source>Copy the name of the selected tensor</source>
+        <translation>Copier le nom du tenseur sélectionné</translation>
+    </message>
+    <message>
+        <source>Copy tensor &amp;table</source>
+        <translation>Copier le &amp;tableau des tenseurs</translation>
+    </message>
+    <message>
+        <source>Copy the listed tensors as tab-separated values</source>
+        <translation>Copier les tenseurs listés en valeurs séparées par des tabulations</translation>
+    </message>
+    <message>
+        <source>Copy &amp;metadata</source>
+        <translation>Copier les &amp;métadonnées</translation>
+    </message>
+    <message>
+        <source>Copy all metadata as JSON</source>
+        <translation>Copier toutes les métadonnées en JSON</translation>
+    </message>
+    <message>
+        <source>Copy aprcli &amp;command</source>
+        <translation>Copier la &amp;commande aprcli</translation>
+    </message>
+    <message>
+        <source>Copy the aprcli command that inspects this model</source>
+        <translation>Copier la commande aprcli qui inspecte ce modèle</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Affichage</translation>
+    </message>
+    <message>
+        <source>&amp;Command palette …</source>
+        <translation>&amp;Palette de commandes …</translation>
+    </message>
+    <message>
+        <source>&amp;Filter tensors</source>
+        <translation>&amp;Filtrer les tenseurs</translation>
+    </message>
+    <message>
+        <source>Move the focus to the filter box</source>
+        <translation>Placer le focus dans le champ de filtre</translation>
+    </message>
+    <message>
+        <source>Switch between a tree by dotted name and a flat list</source>
+        <translation>Basculer entre un arbre suivant les points des noms et une liste plate</translation>
+    </message>
+    <message>
+        <source>&amp;Next model</source>
+        <translation>Modèle suiva&amp;nt</translation>
+    </message>
+    <message>
+        <source>Switch to the next open model</source>
+        <translation>Passer au modèle ouvert suivant</translation>
+    </message>
+    <message>
+        <source>Switch to the previous open model</source>
+        <translation>Passer au modèle ouvert précédent</translation>
+    </message>
+    <message>
+        <source>&amp;Panes</source>
+        <translation>Pannea&amp;ux</translation>
+    </message>
+    <message>
+        <source>&amp;System</source>
+        <translation>&amp;Système</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>&amp;Clair</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>S&amp;ombre</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>&amp;Thème</translation>
+    </message>
+    <message>
+        <source>Change the colors of the window</source>
+        <translation>Changer les couleurs de la fenêtre</translation>
+    </message>
+    <message>
+        <source>&amp;Reset layout</source>
+        <translation>Réinitialiser la disp&amp;osition</translation>
+    </message>
+    <message>
+        <source>Restore the default layout of the panes</source>
+        <translation>Restaurer la disposition par défaut des panneaux</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>Aid&amp;e</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts</source>
+        <translation>&amp;Raccourcis clavier</translation>
+    </message>
+    <message>
+        <source>List all shortcuts</source>
+        <translation>Lister tous les raccourcis</translation>
+    </message>
+    <message>
+        <source>&amp;About APR Workbench</source>
+        <translation>À &amp;propos d&apos;APR Workbench</translation>
+    </message>
+    <message>
+        <source>Show version and license</source>
+        <translation>Afficher la version et la licence</translation>
+    </message>
+    <message>
+        <source>APR Workbench</source>
+        <translation>APR Workbench</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 jobs are running</source>
+        <translation>
+            <numerusform>%1 tâche en cours</numerusform>
+            <numerusform>%1 tâches en cours</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Main toolbar</source>
+        <translation>Barre d&apos;outils principale</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>Fichiers &amp;récents</translation>
+    </message>
+    <message>
+        <source>Open models</source>
+        <translation>Modèles ouverts</translation>
+    </message>
+    <message>
+        <source>Notices</source>
+        <translation>Notifications</translation>
+    </message>
+    <message>
+        <source>Open model files</source>
+        <translation>Ouvrir des fichiers de modèle</translation>
+    </message>
+    <message>
+        <source>Open the model of a folder</source>
+        <translation>Ouvrir le modèle d&apos;un dossier</translation>
+    </message>
+    <message>
+        <source>Open address</source>
+        <translation>Ouvrir une adresse</translation>
+    </message>
+    <message>
+        <source>Model on Hugging Face (hf://ORG/REPO[/FILE][@REVISION]) or https URL:</source>
+        <translation>Modèle sur Hugging Face (hf://ORG/REPO[/FILE][@REVISION]) ou URL https&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>Raccourcis clavier</translation>
+    </message>
+    <message>
+        <source>About APR Workbench</source>
+        <translation>À propos d&apos;APR Workbench</translation>
+    </message>
+    <message>
+        <source>&lt;h3&gt;APR Workbench %1&lt;/h3&gt;&lt;p&gt;Inspect, convert, validate and compare machine-learning model files.&lt;/p&gt;&lt;p&gt;The source code is available under the MIT license. This program links Qt Charts and is distributed under the GNU General Public License, version 3.&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;APR Workbench %1&lt;/h3&gt;&lt;p&gt;Inspecter, convertir, valider et comparer des fichiers de modèles d&apos;apprentissage automatique.&lt;/p&gt;&lt;p&gt;Le code source est disponible sous la licence MIT. Ce programme est lié à Qt Charts et distribué sous la licence publique générale GNU (GNU GPL), version 3.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Quitter</translation>
+    </message>
+    <message>
+        <source>&amp;Continue</source>
+        <translation>&amp;Continuer</translation>
+    </message>
+    <message>
+        <source>Copy tensor table &amp;as</source>
+        <translation>Copier le tableau des tenseurs &amp;en</translation>
+    </message>
+    <message>
+        <source>&amp;CSV</source>
+        <translation>&amp;CSV</translation>
+    </message>
+    <message>
+        <source>Copy the listed tensors as comma-separated values</source>
+        <translation>Copier les tenseurs listés en valeurs séparées par des virgules</translation>
+    </message>
+    <message>
+        <source>&amp;JSON</source>
+        <translation>&amp;JSON</translation>
+    </message>
+    <message>
+        <source>Copy the listed tensors as JSON</source>
+        <translation>Copier les tenseurs listés en JSON</translation>
+    </message>
+    <message>
+        <source>&amp;Markdown</source>
+        <translation>&amp;Markdown</translation>
+    </message>
+    <message>
+        <source>Copy the listed tensors as a Markdown table</source>
+        <translation>Copier les tenseurs listés sous forme de tableau Markdown</translation>
+    </message>
+    <message>
+        <source>Find a command, # a tensor, @ a metadata key or ! a finding</source>
+        <translation>Chercher une commande, # un tenseur, @ une clé de métadonnées ou ! un constat</translation>
+    </message>
+    <message>
+        <source>Co&amp;mpare …</source>
+        <translation>Co&amp;mparer …</translation>
+    </message>
+    <message>
+        <source>Compare the current model with another one, tensor by tensor</source>
+        <translation>Comparer le modèle actuel avec un autre, tenseur par tenseur</translation>
+    </message>
+    <message>
+        <source>&amp;Save changes</source>
+        <translation>&amp;Enregistrer les modifications</translation>
+    </message>
+    <message>
+        <source>Write the changes of the metadata to the file</source>
+        <translation>Écrire les modifications des métadonnées dans le fichier</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Annuler</translation>
+    </message>
+    <message>
+        <source>Take back the last change of the metadata</source>
+        <translation>Annuler la dernière modification des métadonnées</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Rétablir</translation>
+    </message>
+    <message>
+        <source>Repeat the change that was taken back</source>
+        <translation>Rétablir la modification annulée</translation>
+    </message>
+    <message>
+        <source>&amp;Layout</source>
+        <translation>&amp;Disposition</translation>
+    </message>
+    <message>
+        <source>Layout %1</source>
+        <translation>Disposition %1</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Fermer</translation>
+    </message>
+    <message>
+        <source>%1 has changes that are not saved.</source>
+        <translation>%1 a des modifications non enregistrées.</translation>
+    </message>
+    <message>
+        <source>&amp;Discard changes</source>
+        <translation>&amp;Abandonner les modifications</translation>
+    </message>
+    <message>
+        <source>&amp;Keep open</source>
+        <translation>&amp;Garder ouvert</translation>
+    </message>
+    <message>
+        <source>Quit? This will be stopped or lost; no file will be written:
+%1</source>
+        <translation>Quitter&#xa0;? Ceci sera interrompu ou perdu&#xa0;; aucun fichier ne sera écrit&#xa0;:
+%1</translation>
+    </message>
+    <message>
+        <source>&amp;Quit anyway</source>
+        <translation>&amp;Quitter quand même</translation>
+    </message>
+    <message>
+        <source>Changes of %1 that are not saved</source>
+        <translation>Modifications de %1 non enregistrées</translation>
+    </message>
+    <message>
+        <source>&amp;High contrast</source>
+        <translation>Contraste é&amp;levé</translation>
+    </message>
+    <message>
+        <source>Te&amp;xt size</source>
+        <translation>T&amp;aille du texte</translation>
+    </message>
+    <message>
+        <source>Change the size of all text</source>
+        <translation>Changer la taille de tout le texte</translation>
+    </message>
+    <message>
+        <source>&amp;Larger</source>
+        <translation>Plus &amp;grand</translation>
+    </message>
+    <message>
+        <source>&amp;Smaller</source>
+        <translation>Plus &amp;petit</translation>
+    </message>
+    <message>
+        <source>&amp;Normal</source>
+        <translation>&amp;Normal</translation>
+    </message>
+    <message>
+        <source>%1: ended</source>
+        <translation>%1&#xa0;: terminé</translation>
+    </message>
+    <message>
+        <source>Open in new &amp;window</source>
+        <translation>Ouvrir dans une &amp;nouvelle fenêtre</translation>
+    </message>
+    <message>
+        <source>Show the current model in a window of its own, beside this one</source>
+        <translation>Afficher le modèle actuel dans sa propre fenêtre, à côté de celle-ci</translation>
+    </message>
+    <message>
+        <source>Cannot open a new window</source>
+        <translation>Impossible d&apos;ouvrir une nouvelle fenêtre</translation>
+    </message>
+    <message>
+        <source>The program could not be started again.</source>
+        <translation>Le programme n&apos;a pas pu être lancé une seconde fois.</translation>
+    </message>
+    <message>
+        <source>Quanti&amp;ze …</source>
+        <translation>Quant&amp;ifier …</translation>
+    </message>
+    <message>
+        <source>Reloa&amp;d</source>
+        <translation>Rec&amp;harger</translation>
+    </message>
+    <message>
+        <source>Tree / l&amp;ist</source>
+        <translation>Arbre / l&amp;iste</translation>
+    </message>
+    <message>
+        <source>Previo&amp;us model</source>
+        <translation>Modèle précéd&amp;ent</translation>
+    </message>
+    <message>
+        <source>N&amp;ext pane</source>
+        <translation>Panneau sui&amp;vant</translation>
+    </message>
+    <message>
+        <source>Move the focus to the next pane</source>
+        <translation>Déplacer le focus vers le panneau suivant</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious pane</source>
+        <translation>Panneau p&amp;récédent</translation>
+    </message>
+    <message>
+        <source>Move the focus to the previous pane</source>
+        <translation>Déplacer le focus vers le panneau précédent</translation>
+    </message>
+    <message>
+        <source>Split vie&amp;w</source>
+        <translation>Vue &amp;scindée</translation>
+    </message>
+    <message>
+        <source>Show two models beside each other, or one model twice</source>
+        <translation>Afficher deux modèles côte à côte, ou deux fois le même modèle</translation>
+    </message>
+    <message>
+        <source>Mer&amp;ge …</source>
+        <translation>F&amp;usionner …</translation>
+    </message>
+    <message>
+        <source>Merge models of the same architecture: SLERP, TIES, DARE and other methods</source>
+        <translation>Fusionner des modèles de même architecture&#xa0;: SLERP, TIES, DARE et autres méthodes</translation>
+    </message>
+    <message>
+        <source>Model files (%1)</source>
+        <translation>Fichiers de modèle (%1)</translation>
+    </message>
+    <message>
+        <source>Lan&amp;guage</source>
+        <translation>&amp;Langue</translation>
+    </message>
+    <message>
+        <source>Change the language of the window</source>
+        <translation>Changer la langue de la fenêtre</translation>
+    </message>
+    <message>
+        <source>The language changes when no file is being written any more.</source>
+        <translation>La langue changera lorsque plus aucun fichier ne sera en cours d&apos;écriture.</translation>
+    </message>
+    <message>
+        <source>%1 – APR Workbench</source>
+        <translation>%1 – APR Workbench</translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation>%1 paramètres</translation>
+    </message>
+    <message>
+        <source>Explain the pane that has the focus</source>
+        <translation>Expliquer le panneau qui a le focus</translation>
+    </message>
+    <message>
+        <source>&amp;Tour</source>
+        <translation>&amp;Visite guidée</translation>
+    </message>
+    <message>
+        <source>Show the parts of the window in five steps</source>
+        <translation>Montrer les parties de la fenêtre en cinq étapes</translation>
+    </message>
+    <message>
+        <source>&amp;Samples</source>
+        <translation>E&amp;xemples</translation>
+    </message>
+    <message>
+        <source>What&apos;s &amp;new</source>
+        <translation>&amp;Nouveautés</translation>
+    </message>
+    <message>
+        <source>List the changes of each version</source>
+        <translation>Lister les changements de chaque version</translation>
+    </message>
+    <message>
+        <source>Cannot open the sample</source>
+        <translation>Impossible d&apos;ouvrir l&apos;exemple</translation>
+    </message>
+    <message>
+        <source>%1 is ignored</source>
+        <translation>%1 est ignoré</translation>
+    </message>
+    <message>
+        <source>The last session is not opened</source>
+        <translation>La dernière session n&apos;est pas ouverte</translation>
+    </message>
+    <message>
+        <source>The program ended while it was opened. Its files are under Open recent.</source>
+        <translation>Le programme s&apos;est terminé pendant son ouverture. Ses fichiers sont dans « Fichiers récents ».</translation>
+    </message>
+    <message>
+        <source>&amp;Float</source>
+        <translation>&amp;Détacher</translation>
+    </message>
+    <message>
+        <source>Show the pane that was used last in a window of its own</source>
+        <translation>Afficher le dernier panneau utilisé dans sa propre fenêtre</translation>
+    </message>
+    <message>
+        <source>Dock &amp;back</source>
+        <translation>&amp;Rattacher</translation>
+    </message>
+    <message>
+        <source>Put the pane back where it was in the window</source>
+        <translation>Remettre le panneau à sa place dans la fenêtre</translation>
+    </message>
+    <message>
+        <source>Move &amp;left</source>
+        <translation>Déplacer à &amp;gauche</translation>
+    </message>
+    <message>
+        <source>Move the pane to the left side of the window</source>
+        <translation>Déplacer le panneau vers le côté gauche de la fenêtre</translation>
+    </message>
+    <message>
+        <source>Move &amp;right</source>
+        <translation>Déplacer à dr&amp;oite</translation>
+    </message>
+    <message>
+        <source>Move the pane to the right side of the window</source>
+        <translation>Déplacer le panneau vers le côté droit de la fenêtre</translation>
+    </message>
+    <message>
+        <source>Move b&amp;ottom</source>
+        <translation>Déplacer en &amp;bas</translation>
+    </message>
+    <message>
+        <source>Move the pane to the bottom of the window</source>
+        <translation>Déplacer le panneau vers le bas de la fenêtre</translation>
+    </message>
+    <message>
+        <source>&amp;Dock</source>
+        <translation>An&amp;crer le panneau</translation>
     </message>
 </context>
 <context>

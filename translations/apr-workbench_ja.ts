@@ -6168,561 +6168,6 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::MainWindow</name>
-    <message>
-        <source>&amp;File</source>
-        <translation>ファイル(&amp;F)</translation>
-    </message>
-    <message>
-        <source>&amp;Open …</source>
-        <translation>開く(&amp;O) …</translation>
-    </message>
-    <message>
-        <source>Open a model file</source>
-        <translation>モデルファイルを開く</translation>
-    </message>
-    <message>
-        <source>Open &amp;Folder …</source>
-        <translation>フォルダーを開く(&amp;F) …</translation>
-    </message>
-    <message>
-        <source>Open the model of a folder: a checkpoint, a SavedModel, a sharded model</source>
-        <translation>フォルダーのモデルを開く: チェックポイント、SavedModel、シャードに分割されたモデル</translation>
-    </message>
-    <message>
-        <source>Open &amp;Address …</source>
-        <translation>アドレスを開く(&amp;A) …</translation>
-    </message>
-    <message>
-        <source>Download a model from Hugging Face or an https address and open it</source>
-        <translation>Hugging Faceまたはhttpsアドレスからモデルをダウンロードして開く</translation>
-    </message>
-    <message>
-        <source>&amp;Convert …</source>
-        <translation>変換(&amp;C) …</translation>
-    </message>
-    <message>
-        <source>Convert to apr, SafeTensors, GGUF or NumPy: show the plan, then run it</source>
-        <translation>apr、SafeTensors、GGUF、NumPyに変換: 計画を表示してから実行</translation>
-    </message>
-    <message>
-        <source>Measure the error of each type, choose types by tensor group and write the quantized model</source>
-        <translation>各型の誤差を測定し、テンソルのグループごとに型を選び、量子化したモデルを書き出す</translation>
-    </message>
-    <message>
-        <source>&amp;Validate</source>
-        <translation>検証(&amp;V)</translation>
-    </message>
-    <message>
-        <source>Check checksums, values and shapes</source>
-        <translation>チェックサム、値、形状をチェック</translation>
-    </message>
-    <message>
-        <source>Open the file of the current model again</source>
-        <translation>現在のモデルのファイルを開き直す</translation>
-    </message>
-    <message>
-        <source>C&amp;lose</source>
-        <translation>閉じる(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Close the current model</source>
-        <translation>現在のモデルを閉じる</translation>
-    </message>
-    <message>
-        <source>&amp;Quit</source>
-        <translation>終了(&amp;Q)</translation>
-    </message>
-    <message>
-        <source>Quit the application</source>
-        <translation>アプリケーションを終了</translation>
-    </message>
-    <message>
-        <source>&amp;Edit</source>
-        <translation>編集(&amp;E)</translation>
-    </message>
-    <message>
-        <source>Copy tensor &amp;name</source>
-        <translation>テンソル名をコピー(&amp;N)</translation>
-    </message>
-    <message>
-        <source>Copy the name of the selected tensor</source>
-        <translation>選択したテンソルの名前をコピー</translation>
-    </message>
-    <message>
-        <source>Copy tensor &amp;table</source>
-        <translation>テンソル表をコピー(&amp;T)</translation>
-    </message>
-    <message>
-        <source>Copy the listed tensors as tab-separated values</source>
-        <translation>表示中のテンソルをタブ区切りでコピー</translation>
-    </message>
-    <message>
-        <source>Copy &amp;metadata</source>
-        <translation>メタデータをコピー(&amp;M)</translation>
-    </message>
-    <message>
-        <source>Copy all metadata as JSON</source>
-        <translation>すべてのメタデータをJSONとしてコピー</translation>
-    </message>
-    <message>
-        <source>Copy aprcli &amp;command</source>
-        <translation>aprcliコマンドをコピー(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Copy the aprcli command that inspects this model</source>
-        <translation>このモデルを検査するaprcliコマンドをコピー</translation>
-    </message>
-    <message>
-        <source>&amp;View</source>
-        <translation>表示(&amp;V)</translation>
-    </message>
-    <message>
-        <source>&amp;Command palette …</source>
-        <translation>コマンドパレット(&amp;C) …</translation>
-    </message>
-    <message>
-        <source>&amp;Filter tensors</source>
-        <translation>テンソルをフィルター(&amp;F)</translation>
-    </message>
-    <message>
-        <source>Move the focus to the filter box</source>
-        <translation>フィルター欄にフォーカスを移動</translation>
-    </message>
-    <message>
-        <source>Switch between a tree by dotted name and a flat list</source>
-        <translation>ドット区切りの名前によるツリーとフラットなリストを切り替え</translation>
-    </message>
-    <message>
-        <source>&amp;Next model</source>
-        <translation>次のモデル(&amp;N)</translation>
-    </message>
-    <message>
-        <source>Switch to the next open model</source>
-        <translation>開いている次のモデルに切り替え</translation>
-    </message>
-    <message>
-        <source>Switch to the previous open model</source>
-        <translation>開いている前のモデルに切り替え</translation>
-    </message>
-    <message>
-        <source>&amp;Panes</source>
-        <translation>ペイン(&amp;P)</translation>
-    </message>
-    <message>
-        <source>&amp;System</source>
-        <translation>システム(&amp;S)</translation>
-    </message>
-    <message>
-        <source>&amp;Light</source>
-        <translation>ライト(&amp;L)</translation>
-    </message>
-    <message>
-        <source>&amp;Dark</source>
-        <translation>ダーク(&amp;D)</translation>
-    </message>
-    <message>
-        <source>&amp;Theme</source>
-        <translation>テーマ(&amp;T)</translation>
-    </message>
-    <message>
-        <source>Change the colors of the window</source>
-        <translation>ウィンドウの配色を変更</translation>
-    </message>
-    <message>
-        <source>&amp;Reset layout</source>
-        <translation>レイアウトをリセット(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Restore the default layout of the panes</source>
-        <translation>ペインの既定のレイアウトに戻す</translation>
-    </message>
-    <message>
-        <source>&amp;Help</source>
-        <translation>ヘルプ(&amp;H)</translation>
-    </message>
-    <message>
-        <source>&amp;Keyboard shortcuts</source>
-        <translation>キーボードショートカット(&amp;K)</translation>
-    </message>
-    <message>
-        <source>List all shortcuts</source>
-        <translation>すべてのショートカットを一覧表示</translation>
-    </message>
-    <message>
-        <source>&amp;About APR Workbench</source>
-        <translation>APR Workbenchについて(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Show version and license</source>
-        <translation>バージョンとライセンスを表示</translation>
-    </message>
-    <message>
-        <source>APR Workbench</source>
-        <translation>APR Workbench</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 jobs are running</source>
-        <translation>
-            <numerusform>%1件のジョブを実行中</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Main toolbar</source>
-        <translation>メインツールバー</translation>
-    </message>
-    <message>
-        <source>Open &amp;recent</source>
-        <translation>最近使った項目(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Open models</source>
-        <translation>開いているモデル</translation>
-    </message>
-    <message>
-        <source>Notices</source>
-        <translation>通知</translation>
-    </message>
-    <message>
-        <source>Open model files</source>
-        <translation>モデルファイルを開く</translation>
-    </message>
-    <message>
-        <source>Open the model of a folder</source>
-        <translation>フォルダーのモデルを開く</translation>
-    </message>
-    <message>
-        <source>Open address</source>
-        <translation>アドレスを開く</translation>
-    </message>
-    <message>
-        <source>Model on Hugging Face (hf://ORG/REPO[/FILE][@REVISION]) or https URL:</source>
-        <translation>Hugging Faceのモデル (hf://ORG/REPO[/FILE][@REVISION]) またはhttps URL:</translation>
-    </message>
-    <message>
-        <source>Keyboard shortcuts</source>
-        <translation>キーボードショートカット</translation>
-    </message>
-    <message>
-        <source>About APR Workbench</source>
-        <translation>APR Workbenchについて</translation>
-    </message>
-    <message>
-        <source>&lt;h3&gt;APR Workbench %1&lt;/h3&gt;&lt;p&gt;Inspect, convert, validate and compare machine-learning model files.&lt;/p&gt;&lt;p&gt;The source code is available under the MIT license. This program links Qt Charts and is distributed under the GNU General Public License, version 3.&lt;/p&gt;</source>
-        <translation>&lt;h3&gt;APR Workbench %1&lt;/h3&gt;&lt;p&gt;機械学習モデルのファイルを検査、変換、検証、比較します。&lt;/p&gt;&lt;p&gt;ソースコードはMITライセンスで公開されています。このプログラムはQt Chartsをリンクしており、GNU General Public Licenseバージョン3の下で配布されます。&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>Quit</source>
-        <translation>終了</translation>
-    </message>
-    <message>
-        <source>&amp;Continue</source>
-        <translation>作業を続ける(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Copy tensor table &amp;as</source>
-        <translation>テンソル表を別形式でコピー(&amp;A)</translation>
-    </message>
-    <message>
-        <source>&amp;CSV</source>
-        <translation>CSV(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Copy the listed tensors as comma-separated values</source>
-        <translation>表示中のテンソルをカンマ区切りでコピー</translation>
-    </message>
-    <message>
-        <source>&amp;JSON</source>
-        <translation>JSON(&amp;J)</translation>
-    </message>
-    <message>
-        <source>Copy the listed tensors as JSON</source>
-        <translation>表示中のテンソルをJSONとしてコピー</translation>
-    </message>
-    <message>
-        <source>&amp;Markdown</source>
-        <translation>Markdown(&amp;M)</translation>
-    </message>
-    <message>
-        <source>Copy the listed tensors as a Markdown table</source>
-        <translation>表示中のテンソルをMarkdownの表としてコピー</translation>
-    </message>
-    <message>
-        <source>Find a command, # a tensor, @ a metadata key or ! a finding</source>
-        <translation>コマンド、# テンソル、@ メタデータキー、! 検出結果を検索</translation>
-    </message>
-    <message>
-        <source>Co&amp;mpare …</source>
-        <translation>比較(&amp;M) …</translation>
-    </message>
-    <message>
-        <source>Compare the current model with another one, tensor by tensor</source>
-        <translation>現在のモデルを別のモデルとテンソルごとに比較</translation>
-    </message>
-    <message>
-        <source>&amp;Save changes</source>
-        <translation>変更を保存(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Write the changes of the metadata to the file</source>
-        <translation>メタデータの変更をファイルに書き込む</translation>
-    </message>
-    <message>
-        <source>&amp;Undo</source>
-        <translation>元に戻す(&amp;U)</translation>
-    </message>
-    <message>
-        <source>Take back the last change of the metadata</source>
-        <translation>メタデータの最後の変更を元に戻す</translation>
-    </message>
-    <message>
-        <source>&amp;Redo</source>
-        <translation>やり直す(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Repeat the change that was taken back</source>
-        <translation>元に戻した変更をやり直す</translation>
-    </message>
-    <message>
-        <source>&amp;Layout</source>
-        <translation>レイアウト(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Layout %1</source>
-        <translation>レイアウト: %1</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>閉じる</translation>
-    </message>
-    <message>
-        <source>%1 has changes that are not saved.</source>
-        <translation>%1には保存されていない変更があります。</translation>
-    </message>
-    <message>
-        <source>&amp;Discard changes</source>
-        <translation>変更を破棄(&amp;D)</translation>
-    </message>
-    <message>
-        <source>&amp;Keep open</source>
-        <translation>開いたままにする(&amp;K)</translation>
-    </message>
-    <message>
-        <source>Quit? This will be stopped or lost; no file will be written:
-%1</source>
-        <translation>終了しますか? 以下は中止されるか失われます。ファイルは書き込まれません:
-%1</translation>
-    </message>
-    <message>
-        <source>&amp;Quit anyway</source>
-        <translation>それでも終了(&amp;Q)</translation>
-    </message>
-    <message>
-        <source>Changes of %1 that are not saved</source>
-        <translation>%1の保存されていない変更</translation>
-    </message>
-    <message>
-        <source>&amp;High contrast</source>
-        <translation>ハイコントラスト(&amp;H)</translation>
-    </message>
-    <message>
-        <source>Te&amp;xt size</source>
-        <translation>文字サイズ(&amp;X)</translation>
-    </message>
-    <message>
-        <source>Change the size of all text</source>
-        <translation>すべての文字のサイズを変更</translation>
-    </message>
-    <message>
-        <source>&amp;Larger</source>
-        <translation>大きく(&amp;L)</translation>
-    </message>
-    <message>
-        <source>&amp;Smaller</source>
-        <translation>小さく(&amp;S)</translation>
-    </message>
-    <message>
-        <source>&amp;Normal</source>
-        <translation>標準(&amp;N)</translation>
-    </message>
-    <message>
-        <source>%1: ended</source>
-        <translation>%1: 終了</translation>
-    </message>
-    <message>
-        <source>Open in new &amp;window</source>
-        <translation>新しいウィンドウで開く(&amp;W)</translation>
-    </message>
-    <message>
-        <source>Show the current model in a window of its own, beside this one</source>
-        <translation>現在のモデルを、このウィンドウと並べて別のウィンドウに表示</translation>
-    </message>
-    <message>
-        <source>Cannot open a new window</source>
-        <translation>新しいウィンドウを開けません</translation>
-    </message>
-    <message>
-        <source>The program could not be started again.</source>
-        <translation>プログラムをもう1つ起動できませんでした。</translation>
-    </message>
-    <message>
-        <source>Quanti&amp;ze …</source>
-        <translation>量子化(&amp;Z) …</translation>
-    </message>
-    <message>
-        <source>Reloa&amp;d</source>
-        <translation>再読み込み(&amp;D)</translation>
-    </message>
-    <message>
-        <source>Tree / l&amp;ist</source>
-        <translation>ツリー/リスト(&amp;I)</translation>
-    </message>
-    <message>
-        <source>Previo&amp;us model</source>
-        <translation>前のモデル(&amp;U)</translation>
-    </message>
-    <message>
-        <source>N&amp;ext pane</source>
-        <translation>次のペイン(&amp;E)</translation>
-    </message>
-    <message>
-        <source>Move the focus to the next pane</source>
-        <translation>次のペインにフォーカスを移動</translation>
-    </message>
-    <message>
-        <source>Pre&amp;vious pane</source>
-        <translation>前のペイン(&amp;V)</translation>
-    </message>
-    <message>
-        <source>Move the focus to the previous pane</source>
-        <translation>前のペインにフォーカスを移動</translation>
-    </message>
-    <message>
-        <source>Split vie&amp;w</source>
-        <translation>分割表示(&amp;W)</translation>
-    </message>
-    <message>
-        <source>Show two models beside each other, or one model twice</source>
-        <translation>2つのモデルを並べて、または1つのモデルを2か所に表示</translation>
-    </message>
-    <message>
-        <source>Mer&amp;ge …</source>
-        <translation>マージ(&amp;G) …</translation>
-    </message>
-    <message>
-        <source>Merge models of the same architecture: SLERP, TIES, DARE and other methods</source>
-        <translation>同じアーキテクチャのモデルをマージ: SLERP、TIES、DAREなどの方法</translation>
-    </message>
-    <message>
-        <source>Model files (%1)</source>
-        <translation>モデルファイル (%1)</translation>
-    </message>
-    <message>
-        <source>Lan&amp;guage</source>
-        <translation>言語(&amp;G)</translation>
-    </message>
-    <message>
-        <source>Change the language of the window</source>
-        <translation>ウィンドウの言語を変更</translation>
-    </message>
-    <message>
-        <source>The language changes when no file is being written any more.</source>
-        <translation>言語は、ファイルの書き込みがすべて終わってから切り替わります。</translation>
-    </message>
-    <message>
-        <source>%1 – APR Workbench</source>
-        <translation>%1 – APR Workbench</translation>
-    </message>
-    <message>
-        <source>%1 parameters</source>
-        <translation>%1パラメーター</translation>
-    </message>
-    <message>
-        <source>Explain the pane that has the focus</source>
-        <translation>フォーカスのあるペインを説明</translation>
-    </message>
-    <message>
-        <source>&amp;Tour</source>
-        <translation>ツアー(&amp;T)</translation>
-    </message>
-    <message>
-        <source>Show the parts of the window in five steps</source>
-        <translation>ウィンドウの各部を5つのステップで紹介</translation>
-    </message>
-    <message>
-        <source>&amp;Samples</source>
-        <translation>サンプル(&amp;S)</translation>
-    </message>
-    <message>
-        <source>What&apos;s &amp;new</source>
-        <translation>新機能(&amp;N)</translation>
-    </message>
-    <message>
-        <source>List the changes of each version</source>
-        <translation>各バージョンの変更点を一覧表示</translation>
-    </message>
-    <message>
-        <source>Cannot open the sample</source>
-        <translation>サンプルを開けません</translation>
-    </message>
-    <message>
-        <source>%1 is ignored</source>
-        <translation>%1は無視されます</translation>
-    </message>
-    <message>
-        <source>The last session is not opened</source>
-        <translation>前回のセッションは開かれません</translation>
-    </message>
-    <message>
-        <source>The program ended while it was opened. Its files are under Open recent.</source>
-        <translation>開いている間にプログラムが終了しました。ファイルは「最近使った項目」にあります。</translation>
-    </message>
-    <message>
-        <source>&amp;Float</source>
-        <translation>フローティング(&amp;F)</translation>
-    </message>
-    <message>
-        <source>Show the pane that was used last in a window of its own</source>
-        <translation>最後に使ったペインを独立したウィンドウに表示</translation>
-    </message>
-    <message>
-        <source>Dock &amp;back</source>
-        <translation>ドッキングに戻す(&amp;B)</translation>
-    </message>
-    <message>
-        <source>Put the pane back where it was in the window</source>
-        <translation>ペインをウィンドウ内の元の場所に戻す</translation>
-    </message>
-    <message>
-        <source>Move &amp;left</source>
-        <translation>左に移動(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Move the pane to the left side of the window</source>
-        <translation>ペインをウィンドウの左側に移動</translation>
-    </message>
-    <message>
-        <source>Move &amp;right</source>
-        <translation>右に移動(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Move the pane to the right side of the window</source>
-        <translation>ペインをウィンドウの右側に移動</translation>
-    </message>
-    <message>
-        <source>Move b&amp;ottom</source>
-        <translation>下に移動(&amp;O)</translation>
-    </message>
-    <message>
-        <source>Move the pane to the bottom of the window</source>
-        <translation>ペインをウィンドウの下部に移動</translation>
-    </message>
-    <message>
-        <source>&amp;Dock</source>
-        <translation>ドッキング(&amp;D)</translation>
-    </message>
-</context>
-<context>
     <name>apr::workbench::MergePaneModel</name>
     <message>
         <source>Wrote %1</source>
@@ -7860,6 +7305,561 @@
     <message>
         <source>Score</source>
         <translation>スコア</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::WorkbenchWindow</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>ファイル(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Open …</source>
+        <translation>開く(&amp;O) …</translation>
+    </message>
+    <message>
+        <source>Open a model file</source>
+        <translation>モデルファイルを開く</translation>
+    </message>
+    <message>
+        <source>Open &amp;Folder …</source>
+        <translation>フォルダーを開く(&amp;F) …</translation>
+    </message>
+    <message>
+        <source>Open the model of a folder: a checkpoint, a SavedModel, a sharded model</source>
+        <translation>フォルダーのモデルを開く: チェックポイント、SavedModel、シャードに分割されたモデル</translation>
+    </message>
+    <message>
+        <source>Open &amp;Address …</source>
+        <translation>アドレスを開く(&amp;A) …</translation>
+    </message>
+    <message>
+        <source>Download a model from Hugging Face or an https address and open it</source>
+        <translation>Hugging Faceまたはhttpsアドレスからモデルをダウンロードして開く</translation>
+    </message>
+    <message>
+        <source>&amp;Convert …</source>
+        <translation>変換(&amp;C) …</translation>
+    </message>
+    <message>
+        <source>Convert to apr, SafeTensors, GGUF or NumPy: show the plan, then run it</source>
+        <translation>apr、SafeTensors、GGUF、NumPyに変換: 計画を表示してから実行</translation>
+    </message>
+    <message>
+        <source>Measure the error of each type, choose types by tensor group and write the quantized model</source>
+        <translation>各型の誤差を測定し、テンソルのグループごとに型を選び、量子化したモデルを書き出す</translation>
+    </message>
+    <message>
+        <source>&amp;Validate</source>
+        <translation>検証(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Check checksums, values and shapes</source>
+        <translation>チェックサム、値、形状をチェック</translation>
+    </message>
+    <message>
+        <source>Open the file of the current model again</source>
+        <translation>現在のモデルのファイルを開き直す</translation>
+    </message>
+    <message>
+        <source>C&amp;lose</source>
+        <translation>閉じる(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Close the current model</source>
+        <translation>現在のモデルを閉じる</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>終了(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>Quit the application</source>
+        <translation>アプリケーションを終了</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>編集(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Copy tensor &amp;name</source>
+        <translation>テンソル名をコピー(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Copy the name of the selected tensor</source>
+        <translation>選択したテンソルの名前をコピー</translation>
+    </message>
+    <message>
+        <source>Copy tensor &amp;table</source>
+        <translation>テンソル表をコピー(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Copy the listed tensors as tab-separated values</source>
+        <translation>表示中のテンソルをタブ区切りでコピー</translation>
+    </message>
+    <message>
+        <source>Copy &amp;metadata</source>
+        <translation>メタデータをコピー(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Copy all metadata as JSON</source>
+        <translation>すべてのメタデータをJSONとしてコピー</translation>
+    </message>
+    <message>
+        <source>Copy aprcli &amp;command</source>
+        <translation>aprcliコマンドをコピー(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy the aprcli command that inspects this model</source>
+        <translation>このモデルを検査するaprcliコマンドをコピー</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>表示(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Command palette …</source>
+        <translation>コマンドパレット(&amp;C) …</translation>
+    </message>
+    <message>
+        <source>&amp;Filter tensors</source>
+        <translation>テンソルをフィルター(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Move the focus to the filter box</source>
+        <translation>フィルター欄にフォーカスを移動</translation>
+    </message>
+    <message>
+        <source>Switch between a tree by dotted name and a flat list</source>
+        <translation>ドット区切りの名前によるツリーとフラットなリストを切り替え</translation>
+    </message>
+    <message>
+        <source>&amp;Next model</source>
+        <translation>次のモデル(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Switch to the next open model</source>
+        <translation>開いている次のモデルに切り替え</translation>
+    </message>
+    <message>
+        <source>Switch to the previous open model</source>
+        <translation>開いている前のモデルに切り替え</translation>
+    </message>
+    <message>
+        <source>&amp;Panes</source>
+        <translation>ペイン(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;System</source>
+        <translation>システム(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>ライト(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>ダーク(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>テーマ(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Change the colors of the window</source>
+        <translation>ウィンドウの配色を変更</translation>
+    </message>
+    <message>
+        <source>&amp;Reset layout</source>
+        <translation>レイアウトをリセット(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Restore the default layout of the panes</source>
+        <translation>ペインの既定のレイアウトに戻す</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>ヘルプ(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts</source>
+        <translation>キーボードショートカット(&amp;K)</translation>
+    </message>
+    <message>
+        <source>List all shortcuts</source>
+        <translation>すべてのショートカットを一覧表示</translation>
+    </message>
+    <message>
+        <source>&amp;About APR Workbench</source>
+        <translation>APR Workbenchについて(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Show version and license</source>
+        <translation>バージョンとライセンスを表示</translation>
+    </message>
+    <message>
+        <source>APR Workbench</source>
+        <translation>APR Workbench</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 jobs are running</source>
+        <translation>
+            <numerusform>%1件のジョブを実行中</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Main toolbar</source>
+        <translation>メインツールバー</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>最近使った項目(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Open models</source>
+        <translation>開いているモデル</translation>
+    </message>
+    <message>
+        <source>Notices</source>
+        <translation>通知</translation>
+    </message>
+    <message>
+        <source>Open model files</source>
+        <translation>モデルファイルを開く</translation>
+    </message>
+    <message>
+        <source>Open the model of a folder</source>
+        <translation>フォルダーのモデルを開く</translation>
+    </message>
+    <message>
+        <source>Open address</source>
+        <translation>アドレスを開く</translation>
+    </message>
+    <message>
+        <source>Model on Hugging Face (hf://ORG/REPO[/FILE][@REVISION]) or https URL:</source>
+        <translation>Hugging Faceのモデル (hf://ORG/REPO[/FILE][@REVISION]) またはhttps URL:</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>キーボードショートカット</translation>
+    </message>
+    <message>
+        <source>About APR Workbench</source>
+        <translation>APR Workbenchについて</translation>
+    </message>
+    <message>
+        <source>&lt;h3&gt;APR Workbench %1&lt;/h3&gt;&lt;p&gt;Inspect, convert, validate and compare machine-learning model files.&lt;/p&gt;&lt;p&gt;The source code is available under the MIT license. This program links Qt Charts and is distributed under the GNU General Public License, version 3.&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;APR Workbench %1&lt;/h3&gt;&lt;p&gt;機械学習モデルのファイルを検査、変換、検証、比較します。&lt;/p&gt;&lt;p&gt;ソースコードはMITライセンスで公開されています。このプログラムはQt Chartsをリンクしており、GNU General Public Licenseバージョン3の下で配布されます。&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>終了</translation>
+    </message>
+    <message>
+        <source>&amp;Continue</source>
+        <translation>作業を続ける(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy tensor table &amp;as</source>
+        <translation>テンソル表を別形式でコピー(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;CSV</source>
+        <translation>CSV(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy the listed tensors as comma-separated values</source>
+        <translation>表示中のテンソルをカンマ区切りでコピー</translation>
+    </message>
+    <message>
+        <source>&amp;JSON</source>
+        <translation>JSON(&amp;J)</translation>
+    </message>
+    <message>
+        <source>Copy the listed tensors as JSON</source>
+        <translation>表示中のテンソルをJSONとしてコピー</translation>
+    </message>
+    <message>
+        <source>&amp;Markdown</source>
+        <translation>Markdown(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Copy the listed tensors as a Markdown table</source>
+        <translation>表示中のテンソルをMarkdownの表としてコピー</translation>
+    </message>
+    <message>
+        <source>Find a command, # a tensor, @ a metadata key or ! a finding</source>
+        <translation>コマンド、# テンソル、@ メタデータキー、! 検出結果を検索</translation>
+    </message>
+    <message>
+        <source>Co&amp;mpare …</source>
+        <translation>比較(&amp;M) …</translation>
+    </message>
+    <message>
+        <source>Compare the current model with another one, tensor by tensor</source>
+        <translation>現在のモデルを別のモデルとテンソルごとに比較</translation>
+    </message>
+    <message>
+        <source>&amp;Save changes</source>
+        <translation>変更を保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Write the changes of the metadata to the file</source>
+        <translation>メタデータの変更をファイルに書き込む</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>元に戻す(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Take back the last change of the metadata</source>
+        <translation>メタデータの最後の変更を元に戻す</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>やり直す(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Repeat the change that was taken back</source>
+        <translation>元に戻した変更をやり直す</translation>
+    </message>
+    <message>
+        <source>&amp;Layout</source>
+        <translation>レイアウト(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Layout %1</source>
+        <translation>レイアウト: %1</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>閉じる</translation>
+    </message>
+    <message>
+        <source>%1 has changes that are not saved.</source>
+        <translation>%1には保存されていない変更があります。</translation>
+    </message>
+    <message>
+        <source>&amp;Discard changes</source>
+        <translation>変更を破棄(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Keep open</source>
+        <translation>開いたままにする(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Quit? This will be stopped or lost; no file will be written:
+%1</source>
+        <translation>終了しますか? 以下は中止されるか失われます。ファイルは書き込まれません:
+%1</translation>
+    </message>
+    <message>
+        <source>&amp;Quit anyway</source>
+        <translation>それでも終了(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>Changes of %1 that are not saved</source>
+        <translation>%1の保存されていない変更</translation>
+    </message>
+    <message>
+        <source>&amp;High contrast</source>
+        <translation>ハイコントラスト(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Te&amp;xt size</source>
+        <translation>文字サイズ(&amp;X)</translation>
+    </message>
+    <message>
+        <source>Change the size of all text</source>
+        <translation>すべての文字のサイズを変更</translation>
+    </message>
+    <message>
+        <source>&amp;Larger</source>
+        <translation>大きく(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Smaller</source>
+        <translation>小さく(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Normal</source>
+        <translation>標準(&amp;N)</translation>
+    </message>
+    <message>
+        <source>%1: ended</source>
+        <translation>%1: 終了</translation>
+    </message>
+    <message>
+        <source>Open in new &amp;window</source>
+        <translation>新しいウィンドウで開く(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Show the current model in a window of its own, beside this one</source>
+        <translation>現在のモデルを、このウィンドウと並べて別のウィンドウに表示</translation>
+    </message>
+    <message>
+        <source>Cannot open a new window</source>
+        <translation>新しいウィンドウを開けません</translation>
+    </message>
+    <message>
+        <source>The program could not be started again.</source>
+        <translation>プログラムをもう1つ起動できませんでした。</translation>
+    </message>
+    <message>
+        <source>Quanti&amp;ze …</source>
+        <translation>量子化(&amp;Z) …</translation>
+    </message>
+    <message>
+        <source>Reloa&amp;d</source>
+        <translation>再読み込み(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Tree / l&amp;ist</source>
+        <translation>ツリー/リスト(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Previo&amp;us model</source>
+        <translation>前のモデル(&amp;U)</translation>
+    </message>
+    <message>
+        <source>N&amp;ext pane</source>
+        <translation>次のペイン(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Move the focus to the next pane</source>
+        <translation>次のペインにフォーカスを移動</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious pane</source>
+        <translation>前のペイン(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Move the focus to the previous pane</source>
+        <translation>前のペインにフォーカスを移動</translation>
+    </message>
+    <message>
+        <source>Split vie&amp;w</source>
+        <translation>分割表示(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Show two models beside each other, or one model twice</source>
+        <translation>2つのモデルを並べて、または1つのモデルを2か所に表示</translation>
+    </message>
+    <message>
+        <source>Mer&amp;ge …</source>
+        <translation>マージ(&amp;G) …</translation>
+    </message>
+    <message>
+        <source>Merge models of the same architecture: SLERP, TIES, DARE and other methods</source>
+        <translation>同じアーキテクチャのモデルをマージ: SLERP、TIES、DAREなどの方法</translation>
+    </message>
+    <message>
+        <source>Model files (%1)</source>
+        <translation>モデルファイル (%1)</translation>
+    </message>
+    <message>
+        <source>Lan&amp;guage</source>
+        <translation>言語(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Change the language of the window</source>
+        <translation>ウィンドウの言語を変更</translation>
+    </message>
+    <message>
+        <source>The language changes when no file is being written any more.</source>
+        <translation>言語は、ファイルの書き込みがすべて終わってから切り替わります。</translation>
+    </message>
+    <message>
+        <source>%1 – APR Workbench</source>
+        <translation>%1 – APR Workbench</translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation>%1パラメーター</translation>
+    </message>
+    <message>
+        <source>Explain the pane that has the focus</source>
+        <translation>フォーカスのあるペインを説明</translation>
+    </message>
+    <message>
+        <source>&amp;Tour</source>
+        <translation>ツアー(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Show the parts of the window in five steps</source>
+        <translation>ウィンドウの各部を5つのステップで紹介</translation>
+    </message>
+    <message>
+        <source>&amp;Samples</source>
+        <translation>サンプル(&amp;S)</translation>
+    </message>
+    <message>
+        <source>What&apos;s &amp;new</source>
+        <translation>新機能(&amp;N)</translation>
+    </message>
+    <message>
+        <source>List the changes of each version</source>
+        <translation>各バージョンの変更点を一覧表示</translation>
+    </message>
+    <message>
+        <source>Cannot open the sample</source>
+        <translation>サンプルを開けません</translation>
+    </message>
+    <message>
+        <source>%1 is ignored</source>
+        <translation>%1は無視されます</translation>
+    </message>
+    <message>
+        <source>The last session is not opened</source>
+        <translation>前回のセッションは開かれません</translation>
+    </message>
+    <message>
+        <source>The program ended while it was opened. Its files are under Open recent.</source>
+        <translation>開いている間にプログラムが終了しました。ファイルは「最近使った項目」にあります。</translation>
+    </message>
+    <message>
+        <source>&amp;Float</source>
+        <translation>フローティング(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Show the pane that was used last in a window of its own</source>
+        <translation>最後に使ったペインを独立したウィンドウに表示</translation>
+    </message>
+    <message>
+        <source>Dock &amp;back</source>
+        <translation>ドッキングに戻す(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Put the pane back where it was in the window</source>
+        <translation>ペインをウィンドウ内の元の場所に戻す</translation>
+    </message>
+    <message>
+        <source>Move &amp;left</source>
+        <translation>左に移動(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Move the pane to the left side of the window</source>
+        <translation>ペインをウィンドウの左側に移動</translation>
+    </message>
+    <message>
+        <source>Move &amp;right</source>
+        <translation>右に移動(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Move the pane to the right side of the window</source>
+        <translation>ペインをウィンドウの右側に移動</translation>
+    </message>
+    <message>
+        <source>Move b&amp;ottom</source>
+        <translation>下に移動(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Move the pane to the bottom of the window</source>
+        <translation>ペインをウィンドウの下部に移動</translation>
+    </message>
+    <message>
+        <source>&amp;Dock</source>
+        <translation>ドッキング(&amp;D)</translation>
     </message>
 </context>
 <context>

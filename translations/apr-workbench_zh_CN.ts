@@ -6168,561 +6168,6 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::MainWindow</name>
-    <message>
-        <source>&amp;File</source>
-        <translation>文件(&amp;F)</translation>
-    </message>
-    <message>
-        <source>&amp;Open …</source>
-        <translation>打开(&amp;O) …</translation>
-    </message>
-    <message>
-        <source>Open a model file</source>
-        <translation>打开模型文件</translation>
-    </message>
-    <message>
-        <source>Open &amp;Folder …</source>
-        <translation>打开文件夹(&amp;F) …</translation>
-    </message>
-    <message>
-        <source>Open the model of a folder: a checkpoint, a SavedModel, a sharded model</source>
-        <translation>打开文件夹中的模型：检查点、SavedModel 或分片模型</translation>
-    </message>
-    <message>
-        <source>Open &amp;Address …</source>
-        <translation>打开地址(&amp;A) …</translation>
-    </message>
-    <message>
-        <source>Download a model from Hugging Face or an https address and open it</source>
-        <translation>从 Hugging Face 或 https 地址下载模型并打开</translation>
-    </message>
-    <message>
-        <source>&amp;Convert …</source>
-        <translation>转换(&amp;C) …</translation>
-    </message>
-    <message>
-        <source>Convert to apr, SafeTensors, GGUF or NumPy: show the plan, then run it</source>
-        <translation>转换为 apr、SafeTensors、GGUF 或 NumPy：先显示计划，再执行</translation>
-    </message>
-    <message>
-        <source>Measure the error of each type, choose types by tensor group and write the quantized model</source>
-        <translation>测量每种类型的误差，按张量组选择类型，并写入量化模型</translation>
-    </message>
-    <message>
-        <source>&amp;Validate</source>
-        <translation>验证(&amp;V)</translation>
-    </message>
-    <message>
-        <source>Check checksums, values and shapes</source>
-        <translation>检查校验和、值和形状</translation>
-    </message>
-    <message>
-        <source>Open the file of the current model again</source>
-        <translation>重新打开当前模型的文件</translation>
-    </message>
-    <message>
-        <source>C&amp;lose</source>
-        <translation>关闭(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Close the current model</source>
-        <translation>关闭当前模型</translation>
-    </message>
-    <message>
-        <source>&amp;Quit</source>
-        <translation>退出(&amp;Q)</translation>
-    </message>
-    <message>
-        <source>Quit the application</source>
-        <translation>退出应用程序</translation>
-    </message>
-    <message>
-        <source>&amp;Edit</source>
-        <translation>编辑(&amp;E)</translation>
-    </message>
-    <message>
-        <source>Copy tensor &amp;name</source>
-        <translation>复制张量名称(&amp;N)</translation>
-    </message>
-    <message>
-        <source>Copy the name of the selected tensor</source>
-        <translation>复制所选张量的名称</translation>
-    </message>
-    <message>
-        <source>Copy tensor &amp;table</source>
-        <translation>复制张量表格(&amp;T)</translation>
-    </message>
-    <message>
-        <source>Copy the listed tensors as tab-separated values</source>
-        <translation>将列出的张量复制为制表符分隔的值</translation>
-    </message>
-    <message>
-        <source>Copy &amp;metadata</source>
-        <translation>复制元数据(&amp;M)</translation>
-    </message>
-    <message>
-        <source>Copy all metadata as JSON</source>
-        <translation>将所有元数据复制为 JSON</translation>
-    </message>
-    <message>
-        <source>Copy aprcli &amp;command</source>
-        <translation>复制 aprcli 命令(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Copy the aprcli command that inspects this model</source>
-        <translation>复制查看此模型的 aprcli 命令</translation>
-    </message>
-    <message>
-        <source>&amp;View</source>
-        <translation>视图(&amp;V)</translation>
-    </message>
-    <message>
-        <source>&amp;Command palette …</source>
-        <translation>命令面板(&amp;C) …</translation>
-    </message>
-    <message>
-        <source>&amp;Filter tensors</source>
-        <translation>筛选张量(&amp;F)</translation>
-    </message>
-    <message>
-        <source>Move the focus to the filter box</source>
-        <translation>将焦点移到筛选框</translation>
-    </message>
-    <message>
-        <source>Switch between a tree by dotted name and a flat list</source>
-        <translation>在按点分名称的树和平铺列表之间切换</translation>
-    </message>
-    <message>
-        <source>&amp;Next model</source>
-        <translation>下一个模型(&amp;N)</translation>
-    </message>
-    <message>
-        <source>Switch to the next open model</source>
-        <translation>切换到下一个打开的模型</translation>
-    </message>
-    <message>
-        <source>Switch to the previous open model</source>
-        <translation>切换到上一个打开的模型</translation>
-    </message>
-    <message>
-        <source>&amp;Panes</source>
-        <translation>窗格(&amp;P)</translation>
-    </message>
-    <message>
-        <source>&amp;System</source>
-        <translation>跟随系统(&amp;S)</translation>
-    </message>
-    <message>
-        <source>&amp;Light</source>
-        <translation>浅色(&amp;L)</translation>
-    </message>
-    <message>
-        <source>&amp;Dark</source>
-        <translation>深色(&amp;D)</translation>
-    </message>
-    <message>
-        <source>&amp;Theme</source>
-        <translation>主题(&amp;T)</translation>
-    </message>
-    <message>
-        <source>Change the colors of the window</source>
-        <translation>更改窗口的颜色</translation>
-    </message>
-    <message>
-        <source>&amp;Reset layout</source>
-        <translation>重置布局(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Restore the default layout of the panes</source>
-        <translation>恢复窗格的默认布局</translation>
-    </message>
-    <message>
-        <source>&amp;Help</source>
-        <translation>帮助(&amp;H)</translation>
-    </message>
-    <message>
-        <source>&amp;Keyboard shortcuts</source>
-        <translation>键盘快捷键(&amp;K)</translation>
-    </message>
-    <message>
-        <source>List all shortcuts</source>
-        <translation>列出所有快捷键</translation>
-    </message>
-    <message>
-        <source>&amp;About APR Workbench</source>
-        <translation>关于 APR Workbench(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Show version and license</source>
-        <translation>显示版本和许可证</translation>
-    </message>
-    <message>
-        <source>APR Workbench</source>
-        <translation>APR Workbench</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 jobs are running</source>
-        <translation>
-            <numerusform>%1 个任务正在运行</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Main toolbar</source>
-        <translation>主工具栏</translation>
-    </message>
-    <message>
-        <source>Open &amp;recent</source>
-        <translation>打开最近的文件(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Open models</source>
-        <translation>打开的模型</translation>
-    </message>
-    <message>
-        <source>Notices</source>
-        <translation>通知</translation>
-    </message>
-    <message>
-        <source>Open model files</source>
-        <translation>打开模型文件</translation>
-    </message>
-    <message>
-        <source>Open the model of a folder</source>
-        <translation>打开文件夹中的模型</translation>
-    </message>
-    <message>
-        <source>Open address</source>
-        <translation>打开地址</translation>
-    </message>
-    <message>
-        <source>Model on Hugging Face (hf://ORG/REPO[/FILE][@REVISION]) or https URL:</source>
-        <translation>Hugging Face 上的模型 (hf://ORG/REPO[/FILE][@REVISION]) 或 https URL：</translation>
-    </message>
-    <message>
-        <source>Keyboard shortcuts</source>
-        <translation>键盘快捷键</translation>
-    </message>
-    <message>
-        <source>About APR Workbench</source>
-        <translation>关于 APR Workbench</translation>
-    </message>
-    <message>
-        <source>&lt;h3&gt;APR Workbench %1&lt;/h3&gt;&lt;p&gt;Inspect, convert, validate and compare machine-learning model files.&lt;/p&gt;&lt;p&gt;The source code is available under the MIT license. This program links Qt Charts and is distributed under the GNU General Public License, version 3.&lt;/p&gt;</source>
-        <translation>&lt;h3&gt;APR Workbench %1&lt;/h3&gt;&lt;p&gt;查看、转换、验证和比较机器学习模型文件。&lt;/p&gt;&lt;p&gt;源代码以 MIT 许可证提供。本程序链接 Qt Charts，并以 GNU 通用公共许可证第 3 版 (GNU General Public License, version 3) 分发。&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>Quit</source>
-        <translation>退出</translation>
-    </message>
-    <message>
-        <source>&amp;Continue</source>
-        <translation>继续运行(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Copy tensor table &amp;as</source>
-        <translation>复制张量表格为(&amp;A)</translation>
-    </message>
-    <message>
-        <source>&amp;CSV</source>
-        <translation>&amp;CSV</translation>
-    </message>
-    <message>
-        <source>Copy the listed tensors as comma-separated values</source>
-        <translation>将列出的张量复制为逗号分隔的值</translation>
-    </message>
-    <message>
-        <source>&amp;JSON</source>
-        <translation>&amp;JSON</translation>
-    </message>
-    <message>
-        <source>Copy the listed tensors as JSON</source>
-        <translation>将列出的张量复制为 JSON</translation>
-    </message>
-    <message>
-        <source>&amp;Markdown</source>
-        <translation>&amp;Markdown</translation>
-    </message>
-    <message>
-        <source>Copy the listed tensors as a Markdown table</source>
-        <translation>将列出的张量复制为 Markdown 表格</translation>
-    </message>
-    <message>
-        <source>Find a command, # a tensor, @ a metadata key or ! a finding</source>
-        <translation>查找命令，# 查找张量，@ 查找元数据键，! 查找发现项</translation>
-    </message>
-    <message>
-        <source>Co&amp;mpare …</source>
-        <translation>比较(&amp;M) …</translation>
-    </message>
-    <message>
-        <source>Compare the current model with another one, tensor by tensor</source>
-        <translation>将当前模型与另一个模型逐张量比较</translation>
-    </message>
-    <message>
-        <source>&amp;Save changes</source>
-        <translation>保存更改(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Write the changes of the metadata to the file</source>
-        <translation>将元数据的更改写入文件</translation>
-    </message>
-    <message>
-        <source>&amp;Undo</source>
-        <translation>撤销(&amp;U)</translation>
-    </message>
-    <message>
-        <source>Take back the last change of the metadata</source>
-        <translation>撤销上一次元数据更改</translation>
-    </message>
-    <message>
-        <source>&amp;Redo</source>
-        <translation>重做(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Repeat the change that was taken back</source>
-        <translation>重做已撤销的更改</translation>
-    </message>
-    <message>
-        <source>&amp;Layout</source>
-        <translation>布局(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Layout %1</source>
-        <translation>布局 %1</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>关闭</translation>
-    </message>
-    <message>
-        <source>%1 has changes that are not saved.</source>
-        <translation>%1 有未保存的更改。</translation>
-    </message>
-    <message>
-        <source>&amp;Discard changes</source>
-        <translation>放弃更改(&amp;D)</translation>
-    </message>
-    <message>
-        <source>&amp;Keep open</source>
-        <translation>保持打开(&amp;K)</translation>
-    </message>
-    <message>
-        <source>Quit? This will be stopped or lost; no file will be written:
-%1</source>
-        <translation>退出？以下任务或更改将被停止或丢失；不会写入任何文件：
-%1</translation>
-    </message>
-    <message>
-        <source>&amp;Quit anyway</source>
-        <translation>仍然退出(&amp;Q)</translation>
-    </message>
-    <message>
-        <source>Changes of %1 that are not saved</source>
-        <translation>%1 的未保存更改</translation>
-    </message>
-    <message>
-        <source>&amp;High contrast</source>
-        <translation>高对比度(&amp;H)</translation>
-    </message>
-    <message>
-        <source>Te&amp;xt size</source>
-        <translation>文字大小(&amp;X)</translation>
-    </message>
-    <message>
-        <source>Change the size of all text</source>
-        <translation>更改所有文字的大小</translation>
-    </message>
-    <message>
-        <source>&amp;Larger</source>
-        <translation>增大(&amp;L)</translation>
-    </message>
-    <message>
-        <source>&amp;Smaller</source>
-        <translation>减小(&amp;S)</translation>
-    </message>
-    <message>
-        <source>&amp;Normal</source>
-        <translation>正常(&amp;N)</translation>
-    </message>
-    <message>
-        <source>%1: ended</source>
-        <translation>%1：已结束</translation>
-    </message>
-    <message>
-        <source>Open in new &amp;window</source>
-        <translation>在新窗口中打开(&amp;W)</translation>
-    </message>
-    <message>
-        <source>Show the current model in a window of its own, beside this one</source>
-        <translation>在单独的窗口中显示当前模型，与此窗口并列</translation>
-    </message>
-    <message>
-        <source>Cannot open a new window</source>
-        <translation>无法打开新窗口</translation>
-    </message>
-    <message>
-        <source>The program could not be started again.</source>
-        <translation>无法再次启动程序。</translation>
-    </message>
-    <message>
-        <source>Quanti&amp;ze …</source>
-        <translation>量化(&amp;Z) …</translation>
-    </message>
-    <message>
-        <source>Reloa&amp;d</source>
-        <translation>重新加载(&amp;D)</translation>
-    </message>
-    <message>
-        <source>Tree / l&amp;ist</source>
-        <translation>树 / 列表(&amp;I)</translation>
-    </message>
-    <message>
-        <source>Previo&amp;us model</source>
-        <translation>上一个模型(&amp;U)</translation>
-    </message>
-    <message>
-        <source>N&amp;ext pane</source>
-        <translation>下一个窗格(&amp;E)</translation>
-    </message>
-    <message>
-        <source>Move the focus to the next pane</source>
-        <translation>将焦点移到下一个窗格</translation>
-    </message>
-    <message>
-        <source>Pre&amp;vious pane</source>
-        <translation>上一个窗格(&amp;V)</translation>
-    </message>
-    <message>
-        <source>Move the focus to the previous pane</source>
-        <translation>将焦点移到上一个窗格</translation>
-    </message>
-    <message>
-        <source>Split vie&amp;w</source>
-        <translation>拆分视图(&amp;W)</translation>
-    </message>
-    <message>
-        <source>Show two models beside each other, or one model twice</source>
-        <translation>并排显示两个模型，或将一个模型显示两次</translation>
-    </message>
-    <message>
-        <source>Mer&amp;ge …</source>
-        <translation>合并(&amp;G) …</translation>
-    </message>
-    <message>
-        <source>Merge models of the same architecture: SLERP, TIES, DARE and other methods</source>
-        <translation>合并相同架构的模型：SLERP、TIES、DARE 等方法</translation>
-    </message>
-    <message>
-        <source>Model files (%1)</source>
-        <translation>模型文件 (%1)</translation>
-    </message>
-    <message>
-        <source>Lan&amp;guage</source>
-        <translation>语言(&amp;G)</translation>
-    </message>
-    <message>
-        <source>Change the language of the window</source>
-        <translation>更改窗口的语言</translation>
-    </message>
-    <message>
-        <source>The language changes when no file is being written any more.</source>
-        <translation>待不再写入任何文件时，语言才会更改。</translation>
-    </message>
-    <message>
-        <source>%1 – APR Workbench</source>
-        <translation>%1 – APR Workbench</translation>
-    </message>
-    <message>
-        <source>%1 parameters</source>
-        <translation>%1 个参数</translation>
-    </message>
-    <message>
-        <source>Explain the pane that has the focus</source>
-        <translation>说明焦点所在的窗格</translation>
-    </message>
-    <message>
-        <source>&amp;Tour</source>
-        <translation>导览(&amp;T)</translation>
-    </message>
-    <message>
-        <source>Show the parts of the window in five steps</source>
-        <translation>分五步介绍窗口的各个部分</translation>
-    </message>
-    <message>
-        <source>&amp;Samples</source>
-        <translation>示例(&amp;S)</translation>
-    </message>
-    <message>
-        <source>What&apos;s &amp;new</source>
-        <translation>新增功能(&amp;N)</translation>
-    </message>
-    <message>
-        <source>List the changes of each version</source>
-        <translation>列出各版本的更改</translation>
-    </message>
-    <message>
-        <source>Cannot open the sample</source>
-        <translation>无法打开示例</translation>
-    </message>
-    <message>
-        <source>%1 is ignored</source>
-        <translation>%1 已被忽略</translation>
-    </message>
-    <message>
-        <source>The last session is not opened</source>
-        <translation>未打开上次的会话</translation>
-    </message>
-    <message>
-        <source>The program ended while it was opened. Its files are under Open recent.</source>
-        <translation>打开期间程序意外结束。其文件可在“打开最近的文件”中找到。</translation>
-    </message>
-    <message>
-        <source>&amp;Float</source>
-        <translation>浮动(&amp;F)</translation>
-    </message>
-    <message>
-        <source>Show the pane that was used last in a window of its own</source>
-        <translation>在单独的窗口中显示最近使用的窗格</translation>
-    </message>
-    <message>
-        <source>Dock &amp;back</source>
-        <translation>停靠回原处(&amp;B)</translation>
-    </message>
-    <message>
-        <source>Put the pane back where it was in the window</source>
-        <translation>将窗格放回窗口中的原位置</translation>
-    </message>
-    <message>
-        <source>Move &amp;left</source>
-        <translation>移到左侧(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Move the pane to the left side of the window</source>
-        <translation>将窗格移到窗口左侧</translation>
-    </message>
-    <message>
-        <source>Move &amp;right</source>
-        <translation>移到右侧(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Move the pane to the right side of the window</source>
-        <translation>将窗格移到窗口右侧</translation>
-    </message>
-    <message>
-        <source>Move b&amp;ottom</source>
-        <translation>移到底部(&amp;O)</translation>
-    </message>
-    <message>
-        <source>Move the pane to the bottom of the window</source>
-        <translation>将窗格移到窗口底部</translation>
-    </message>
-    <message>
-        <source>&amp;Dock</source>
-        <translation>停靠(&amp;D)</translation>
-    </message>
-</context>
-<context>
     <name>apr::workbench::MergePaneModel</name>
     <message>
         <source>Wrote %1</source>
@@ -7860,6 +7305,561 @@
     <message>
         <source>Score</source>
         <translation>分数</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::WorkbenchWindow</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Open …</source>
+        <translation>打开(&amp;O) …</translation>
+    </message>
+    <message>
+        <source>Open a model file</source>
+        <translation>打开模型文件</translation>
+    </message>
+    <message>
+        <source>Open &amp;Folder …</source>
+        <translation>打开文件夹(&amp;F) …</translation>
+    </message>
+    <message>
+        <source>Open the model of a folder: a checkpoint, a SavedModel, a sharded model</source>
+        <translation>打开文件夹中的模型：检查点、SavedModel 或分片模型</translation>
+    </message>
+    <message>
+        <source>Open &amp;Address …</source>
+        <translation>打开地址(&amp;A) …</translation>
+    </message>
+    <message>
+        <source>Download a model from Hugging Face or an https address and open it</source>
+        <translation>从 Hugging Face 或 https 地址下载模型并打开</translation>
+    </message>
+    <message>
+        <source>&amp;Convert …</source>
+        <translation>转换(&amp;C) …</translation>
+    </message>
+    <message>
+        <source>Convert to apr, SafeTensors, GGUF or NumPy: show the plan, then run it</source>
+        <translation>转换为 apr、SafeTensors、GGUF 或 NumPy：先显示计划，再执行</translation>
+    </message>
+    <message>
+        <source>Measure the error of each type, choose types by tensor group and write the quantized model</source>
+        <translation>测量每种类型的误差，按张量组选择类型，并写入量化模型</translation>
+    </message>
+    <message>
+        <source>&amp;Validate</source>
+        <translation>验证(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Check checksums, values and shapes</source>
+        <translation>检查校验和、值和形状</translation>
+    </message>
+    <message>
+        <source>Open the file of the current model again</source>
+        <translation>重新打开当前模型的文件</translation>
+    </message>
+    <message>
+        <source>C&amp;lose</source>
+        <translation>关闭(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Close the current model</source>
+        <translation>关闭当前模型</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>Quit the application</source>
+        <translation>退出应用程序</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Copy tensor &amp;name</source>
+        <translation>复制张量名称(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Copy the name of the selected tensor</source>
+        <translation>复制所选张量的名称</translation>
+    </message>
+    <message>
+        <source>Copy tensor &amp;table</source>
+        <translation>复制张量表格(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Copy the listed tensors as tab-separated values</source>
+        <translation>将列出的张量复制为制表符分隔的值</translation>
+    </message>
+    <message>
+        <source>Copy &amp;metadata</source>
+        <translation>复制元数据(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Copy all metadata as JSON</source>
+        <translation>将所有元数据复制为 JSON</translation>
+    </message>
+    <message>
+        <source>Copy aprcli &amp;command</source>
+        <translation>复制 aprcli 命令(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy the aprcli command that inspects this model</source>
+        <translation>复制查看此模型的 aprcli 命令</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Command palette …</source>
+        <translation>命令面板(&amp;C) …</translation>
+    </message>
+    <message>
+        <source>&amp;Filter tensors</source>
+        <translation>筛选张量(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Move the focus to the filter box</source>
+        <translation>将焦点移到筛选框</translation>
+    </message>
+    <message>
+        <source>Switch between a tree by dotted name and a flat list</source>
+        <translation>在按点分名称的树和平铺列表之间切换</translation>
+    </message>
+    <message>
+        <source>&amp;Next model</source>
+        <translation>下一个模型(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Switch to the next open model</source>
+        <translation>切换到下一个打开的模型</translation>
+    </message>
+    <message>
+        <source>Switch to the previous open model</source>
+        <translation>切换到上一个打开的模型</translation>
+    </message>
+    <message>
+        <source>&amp;Panes</source>
+        <translation>窗格(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;System</source>
+        <translation>跟随系统(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>浅色(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>深色(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>主题(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Change the colors of the window</source>
+        <translation>更改窗口的颜色</translation>
+    </message>
+    <message>
+        <source>&amp;Reset layout</source>
+        <translation>重置布局(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Restore the default layout of the panes</source>
+        <translation>恢复窗格的默认布局</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts</source>
+        <translation>键盘快捷键(&amp;K)</translation>
+    </message>
+    <message>
+        <source>List all shortcuts</source>
+        <translation>列出所有快捷键</translation>
+    </message>
+    <message>
+        <source>&amp;About APR Workbench</source>
+        <translation>关于 APR Workbench(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Show version and license</source>
+        <translation>显示版本和许可证</translation>
+    </message>
+    <message>
+        <source>APR Workbench</source>
+        <translation>APR Workbench</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 jobs are running</source>
+        <translation>
+            <numerusform>%1 个任务正在运行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Main toolbar</source>
+        <translation>主工具栏</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>打开最近的文件(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Open models</source>
+        <translation>打开的模型</translation>
+    </message>
+    <message>
+        <source>Notices</source>
+        <translation>通知</translation>
+    </message>
+    <message>
+        <source>Open model files</source>
+        <translation>打开模型文件</translation>
+    </message>
+    <message>
+        <source>Open the model of a folder</source>
+        <translation>打开文件夹中的模型</translation>
+    </message>
+    <message>
+        <source>Open address</source>
+        <translation>打开地址</translation>
+    </message>
+    <message>
+        <source>Model on Hugging Face (hf://ORG/REPO[/FILE][@REVISION]) or https URL:</source>
+        <translation>Hugging Face 上的模型 (hf://ORG/REPO[/FILE][@REVISION]) 或 https URL：</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>About APR Workbench</source>
+        <translation>关于 APR Workbench</translation>
+    </message>
+    <message>
+        <source>&lt;h3&gt;APR Workbench %1&lt;/h3&gt;&lt;p&gt;Inspect, convert, validate and compare machine-learning model files.&lt;/p&gt;&lt;p&gt;The source code is available under the MIT license. This program links Qt Charts and is distributed under the GNU General Public License, version 3.&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;APR Workbench %1&lt;/h3&gt;&lt;p&gt;查看、转换、验证和比较机器学习模型文件。&lt;/p&gt;&lt;p&gt;源代码以 MIT 许可证提供。本程序链接 Qt Charts，并以 GNU 通用公共许可证第 3 版 (GNU General Public License, version 3) 分发。&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>退出</translation>
+    </message>
+    <message>
+        <source>&amp;Continue</source>
+        <translation>继续运行(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy tensor table &amp;as</source>
+        <translation>复制张量表格为(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;CSV</source>
+        <translation>&amp;CSV</translation>
+    </message>
+    <message>
+        <source>Copy the listed tensors as comma-separated values</source>
+        <translation>将列出的张量复制为逗号分隔的值</translation>
+    </message>
+    <message>
+        <source>&amp;JSON</source>
+        <translation>&amp;JSON</translation>
+    </message>
+    <message>
+        <source>Copy the listed tensors as JSON</source>
+        <translation>将列出的张量复制为 JSON</translation>
+    </message>
+    <message>
+        <source>&amp;Markdown</source>
+        <translation>&amp;Markdown</translation>
+    </message>
+    <message>
+        <source>Copy the listed tensors as a Markdown table</source>
+        <translation>将列出的张量复制为 Markdown 表格</translation>
+    </message>
+    <message>
+        <source>Find a command, # a tensor, @ a metadata key or ! a finding</source>
+        <translation>查找命令，# 查找张量，@ 查找元数据键，! 查找发现项</translation>
+    </message>
+    <message>
+        <source>Co&amp;mpare …</source>
+        <translation>比较(&amp;M) …</translation>
+    </message>
+    <message>
+        <source>Compare the current model with another one, tensor by tensor</source>
+        <translation>将当前模型与另一个模型逐张量比较</translation>
+    </message>
+    <message>
+        <source>&amp;Save changes</source>
+        <translation>保存更改(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Write the changes of the metadata to the file</source>
+        <translation>将元数据的更改写入文件</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Take back the last change of the metadata</source>
+        <translation>撤销上一次元数据更改</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Repeat the change that was taken back</source>
+        <translation>重做已撤销的更改</translation>
+    </message>
+    <message>
+        <source>&amp;Layout</source>
+        <translation>布局(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Layout %1</source>
+        <translation>布局 %1</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>%1 has changes that are not saved.</source>
+        <translation>%1 有未保存的更改。</translation>
+    </message>
+    <message>
+        <source>&amp;Discard changes</source>
+        <translation>放弃更改(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Keep open</source>
+        <translation>保持打开(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Quit? This will be stopped or lost; no file will be written:
+%1</source>
+        <translation>退出？以下任务或更改将被停止或丢失；不会写入任何文件：
+%1</translation>
+    </message>
+    <message>
+        <source>&amp;Quit anyway</source>
+        <translation>仍然退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>Changes of %1 that are not saved</source>
+        <translation>%1 的未保存更改</translation>
+    </message>
+    <message>
+        <source>&amp;High contrast</source>
+        <translation>高对比度(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Te&amp;xt size</source>
+        <translation>文字大小(&amp;X)</translation>
+    </message>
+    <message>
+        <source>Change the size of all text</source>
+        <translation>更改所有文字的大小</translation>
+    </message>
+    <message>
+        <source>&amp;Larger</source>
+        <translation>增大(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Smaller</source>
+        <translation>减小(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Normal</source>
+        <translation>正常(&amp;N)</translation>
+    </message>
+    <message>
+        <source>%1: ended</source>
+        <translation>%1：已结束</translation>
+    </message>
+    <message>
+        <source>Open in new &amp;window</source>
+        <translation>在新窗口中打开(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Show the current model in a window of its own, beside this one</source>
+        <translation>在单独的窗口中显示当前模型，与此窗口并列</translation>
+    </message>
+    <message>
+        <source>Cannot open a new window</source>
+        <translation>无法打开新窗口</translation>
+    </message>
+    <message>
+        <source>The program could not be started again.</source>
+        <translation>无法再次启动程序。</translation>
+    </message>
+    <message>
+        <source>Quanti&amp;ze …</source>
+        <translation>量化(&amp;Z) …</translation>
+    </message>
+    <message>
+        <source>Reloa&amp;d</source>
+        <translation>重新加载(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Tree / l&amp;ist</source>
+        <translation>树 / 列表(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Previo&amp;us model</source>
+        <translation>上一个模型(&amp;U)</translation>
+    </message>
+    <message>
+        <source>N&amp;ext pane</source>
+        <translation>下一个窗格(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Move the focus to the next pane</source>
+        <translation>将焦点移到下一个窗格</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious pane</source>
+        <translation>上一个窗格(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Move the focus to the previous pane</source>
+        <translation>将焦点移到上一个窗格</translation>
+    </message>
+    <message>
+        <source>Split vie&amp;w</source>
+        <translation>拆分视图(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Show two models beside each other, or one model twice</source>
+        <translation>并排显示两个模型，或将一个模型显示两次</translation>
+    </message>
+    <message>
+        <source>Mer&amp;ge …</source>
+        <translation>合并(&amp;G) …</translation>
+    </message>
+    <message>
+        <source>Merge models of the same architecture: SLERP, TIES, DARE and other methods</source>
+        <translation>合并相同架构的模型：SLERP、TIES、DARE 等方法</translation>
+    </message>
+    <message>
+        <source>Model files (%1)</source>
+        <translation>模型文件 (%1)</translation>
+    </message>
+    <message>
+        <source>Lan&amp;guage</source>
+        <translation>语言(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Change the language of the window</source>
+        <translation>更改窗口的语言</translation>
+    </message>
+    <message>
+        <source>The language changes when no file is being written any more.</source>
+        <translation>待不再写入任何文件时，语言才会更改。</translation>
+    </message>
+    <message>
+        <source>%1 – APR Workbench</source>
+        <translation>%1 – APR Workbench</translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation>%1 个参数</translation>
+    </message>
+    <message>
+        <source>Explain the pane that has the focus</source>
+        <translation>说明焦点所在的窗格</translation>
+    </message>
+    <message>
+        <source>&amp;Tour</source>
+        <translation>导览(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Show the parts of the window in five steps</source>
+        <translation>分五步介绍窗口的各个部分</translation>
+    </message>
+    <message>
+        <source>&amp;Samples</source>
+        <translation>示例(&amp;S)</translation>
+    </message>
+    <message>
+        <source>What&apos;s &amp;new</source>
+        <translation>新增功能(&amp;N)</translation>
+    </message>
+    <message>
+        <source>List the changes of each version</source>
+        <translation>列出各版本的更改</translation>
+    </message>
+    <message>
+        <source>Cannot open the sample</source>
+        <translation>无法打开示例</translation>
+    </message>
+    <message>
+        <source>%1 is ignored</source>
+        <translation>%1 已被忽略</translation>
+    </message>
+    <message>
+        <source>The last session is not opened</source>
+        <translation>未打开上次的会话</translation>
+    </message>
+    <message>
+        <source>The program ended while it was opened. Its files are under Open recent.</source>
+        <translation>打开期间程序意外结束。其文件可在“打开最近的文件”中找到。</translation>
+    </message>
+    <message>
+        <source>&amp;Float</source>
+        <translation>浮动(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Show the pane that was used last in a window of its own</source>
+        <translation>在单独的窗口中显示最近使用的窗格</translation>
+    </message>
+    <message>
+        <source>Dock &amp;back</source>
+        <translation>停靠回原处(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Put the pane back where it was in the window</source>
+        <translation>将窗格放回窗口中的原位置</translation>
+    </message>
+    <message>
+        <source>Move &amp;left</source>
+        <translation>移到左侧(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Move the pane to the left side of the window</source>
+        <translation>将窗格移到窗口左侧</translation>
+    </message>
+    <message>
+        <source>Move &amp;right</source>
+        <translation>移到右侧(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Move the pane to the right side of the window</source>
+        <translation>将窗格移到窗口右侧</translation>
+    </message>
+    <message>
+        <source>Move b&amp;ottom</source>
+        <translation>移到底部(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Move the pane to the bottom of the window</source>
+        <translation>将窗格移到窗口底部</translation>
+    </message>
+    <message>
+        <source>&amp;Dock</source>
+        <translation>停靠(&amp;D)</translation>
     </message>
 </context>
 <context>

@@ -2,7 +2,6 @@
 #include "arguments.h"
 
 #include "apr/base/text.h"
-#include "output.h"
 
 #include <CLI/CLI.hpp>
 
@@ -407,6 +406,13 @@ Arguments::Outcome Arguments::parse(std::vector<std::string> words) const
         out.problem = out.option.empty() ? "" : "the value is empty; the shell variable it comes from may be unset";
     }
     return out;
+}
+
+std::string withoutPercent(const std::string& text)
+{
+    const auto percentage =
+        text.ends_with('%') ? parseReal(std::string_view(text).substr(0, text.size() - 1)) : std::nullopt;
+    return percentage ? formatNumber(*percentage / 100, 17) : text;
 }
 
 } // namespace apr::cli

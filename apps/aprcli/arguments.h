@@ -116,6 +116,9 @@ private:
     std::string m_group = {};
 };
 
+/// Returns "0.05" for "5%", and any other string unchanged.
+std::string withoutPercent(const std::string& text);
+
 /// The command line of the program: its commands and the argument parser.
 class Arguments {
 public:

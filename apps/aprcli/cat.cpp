@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "apr/base/text.h"
 #include "apr/convert/side_files.h"
-#include "apr/format/chunks.h"
 #include "apr/format/numpy/array_header.h"
-#include "apr/format/scales.h"
-#include "apr/format/tensor_values.h"
 #include "apr/host/atomic_file.h"
+#include "apr/model/chunks.h"
+#include "apr/model/scales.h"
+#include "apr/model/tensor_values.h"
 #include "apr/tensor/codec.h"
 #include "session.h"
 

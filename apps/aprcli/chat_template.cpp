@@ -2,8 +2,8 @@
 #include "session.h"
 
 #include "apr/base/text.h"
-#include "apr/format/chat_template_file.h"
 #include "apr/host/mapped_file.h"
+#include "apr/text/chat_template_file.h"
 
 #include <algorithm>
 #include <ctime>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "convert_command.h"
 
+#include "apr/architecture/architecture.h"
 #include "apr/base/text.h"
 #include "apr/convert/estimate.h"
 #include "apr/convert/merge_config.h"
 #include "apr/convert/pipeline.h"
 #include "apr/convert/recipe_file.h"
-#include "apr/format/architecture.h"
 
 #include <algorithm>
 #include <filesystem>

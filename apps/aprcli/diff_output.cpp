@@ -3,7 +3,7 @@
 
 #include "apr/base/natural_order.h"
 #include "apr/base/text.h"
-#include "apr/format/tensor_query.h"
+#include "apr/look/tensor_query.h"
 
 #include <algorithm>
 #include <limits>

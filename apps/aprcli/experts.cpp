@@ -2,7 +2,7 @@
 #include "session.h"
 
 #include "apr/base/text.h"
-#include "apr/format/experts.h"
+#include "apr/look/experts.h"
 
 #include <algorithm>
 #include <cmath>

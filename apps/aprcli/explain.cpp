@@ -4,7 +4,7 @@
 
 #include "apr/base/text.h"
 #include "apr/format/open.h"
-#include "apr/format/tensor_statistics.h"
+#include "apr/model/tensor_statistics.h"
 #include "session.h"
 
 #include <algorithm>

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
+#include "apr/architecture/build_graph.h"
 #include "session.h"
 
+#include "apr/architecture/modules.h"
 #include "apr/base/text.h"
-#include "apr/format/graph/graph_export.h"
-#include "apr/format/graph/graph_view.h"
-#include "apr/format/graph/layered_layout.h"
-#include "apr/format/graph/model_graph.h"
-#include "apr/format/graph/modules.h"
 #include "apr/format/open.h"
+#include "apr/graph/graph_export.h"
+#include "apr/graph/graph_view.h"
+#include "apr/graph/layered_layout.h"
+#include "apr/graph/model_graph.h"
 
 #include <algorithm>
 #include <map>

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
+#include "apr/look/structural_id.h"
+#include "apr/model/parameter_count.h"
 #include "session.h"
 
+#include "apr/architecture/architecture.h"
+#include "apr/architecture/footprint.h"
 #include "apr/base/text.h"
-#include "apr/format/architecture.h"
 #include "apr/format/checksums.h"
-#include "apr/format/footprint.h"
-#include "apr/format/license_file.h"
 #include "apr/format/open.h"
+#include "apr/text/license_file.h"
 
 #include <algorithm>
 #include <array>
@@ -222,7 +224,7 @@ std::string quantizationText(const Model& model)
                    formatBytes(share.bytes), formatFixed(100 * static_cast<double>(share.bytes) / total, 1) + " %",
                    formatNumber(bitsPerElement(share.dtype), 5)});
     }
-    const std::uint64_t parameters = model.parameterCount();
+    const std::uint64_t parameters = parameterCount(model);
     std::string out = '\n' + styled(Style::Heading, "Quantization") + '\n' + table.text();
     if (parameters > 0) {
         out += "Mean: " +

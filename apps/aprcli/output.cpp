@@ -8,13 +8,6 @@
 
 namespace apr::cli {
 
-std::string withoutPercent(const std::string& text)
-{
-    const auto percentage =
-        text.ends_with('%') ? parseReal(std::string_view(text).substr(0, text.size() - 1)) : std::nullopt;
-    return percentage ? formatNumber(*percentage / 100, 17) : text;
-}
-
 void addQualityBounds(const Command& command, QualityBounds& bounds)
 {
     command

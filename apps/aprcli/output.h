@@ -8,9 +8,6 @@
 
 namespace apr::cli {
 
-/// Returns "0.05" for "5%", and any other string unchanged.
-std::string withoutPercent(const std::string& text);
-
 /// Adds --max-drift, --max-l2 and --min-cosine.
 void addQualityBounds(const Command& command, QualityBounds& bounds);
 

@@ -2,18 +2,18 @@
 #pragma once
 
 #include "apr/base/finding.h"
+#include "apr/base/json.h"
 #include "apr/base/progress.h"
 #include "apr/base/result.h"
-#include "apr/format/json.h"
-#include "apr/format/model.h"
 #include "apr/format/open.h"
 #include "apr/hub/hub.h"
+#include "apr/model/model.h"
 #include "arguments.h"
 #include "color.h"
 #include "standard_input.h"
+#include "terminal_progress.h"
 
 #include <atomic>
-#include <chrono>
 #include <functional>
 #include <mutex>
 #include <string>
@@ -41,28 +41,6 @@ inline constexpr std::string_view kExitCodes =
 
 /// Returns the exit code for an Error; of cancelled work, that of the signal as in shells.
 int exitCodeOf(const Error& error);
-
-/// The signal that cancelled the work, or 0.
-int receivedSignal();
-
-/// Progress bar on standard error, shown after one second if it is a terminal. SIGINT, SIGTERM and SIGHUP cancel the
-/// work, unless they are ignored (nohup).
-class TerminalProgress final : public Progress {
-public:
-    explicit TerminalProgress(bool isShown);
-    TerminalProgress(const TerminalProgress&) = delete;
-    TerminalProgress& operator=(const TerminalProgress&) = delete;
-    ~TerminalProgress() override;
-    bool step(std::uint64_t done, std::uint64_t total, std::string_view stage) override;
-
-private:
-    void clear();
-
-    std::chrono::steady_clock::time_point m_start;
-    std::chrono::steady_clock::time_point m_last;
-    bool m_isShown;
-    bool m_isDrawn = false;
-};
 
 /// The JSON document that a command prints with --json, described by resources/schema/aprcli.schema.json. Members that
 /// do not apply are empty.

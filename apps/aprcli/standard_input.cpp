@@ -2,7 +2,7 @@
 #include "standard_input.h"
 
 #include "apr/base/paths.h"
-#include "session.h"
+#include "terminal_progress.h"
 
 #include <array>
 #include <cerrno>

@@ -4,9 +4,9 @@
 #include "apr/base/natural_order.h"
 #include "apr/base/text.h"
 #include "apr/format/open.h"
-#include "apr/format/scales.h"
-#include "apr/format/tensor_query.h"
-#include "apr/format/tensor_statistics.h"
+#include "apr/look/tensor_query.h"
+#include "apr/model/scales.h"
+#include "apr/model/tensor_statistics.h"
 
 #include <algorithm>
 #include <array>

@@ -2,9 +2,9 @@
 #include "session.h"
 
 #include "apr/base/text.h"
-#include "apr/format/tokenizer/tokenizer.h"
-#include "apr/format/tokenizer/tokenizer_file.h"
 #include "apr/host/mapped_file.h"
+#include "apr/text/tokenizer/tokenizer.h"
+#include "apr/text/tokenizer/tokenizer_file.h"
 
 #include <algorithm>
 #include <unistd.h>

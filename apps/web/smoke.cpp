@@ -4,8 +4,9 @@
 #include "apr/base/byte_source.h"
 #include "apr/base/bytes.h"
 #include "apr/base/crc32.h"
-#include "apr/format/json.h"
+#include "apr/base/json.h"
 #include "apr/format/open.h"
+#include "apr/model/parameter_count.h"
 #include "apr/validate/validate.h"
 
 #include <cstddef>
@@ -110,7 +111,7 @@ Json inspect(const Folder& folder, const std::string& name)
     }
     Json out{{"format", model->facts().format},
              {"dialect", model->facts().dialect},
-             {"parameters", model->parameterCount()},
+             {"parameters", parameterCount(*model)},
              {"tensors", tensorsJson(*model)}};
     apr::NoProgress progress;
     const auto report = apr::validateModel(*model, {}, progress);

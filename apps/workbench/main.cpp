@@ -210,7 +210,7 @@ int main(int argc, char** argv)
     for (const char* variable : {"APR_RAM_LIMIT", "APR_CACHE_LIMIT"}) {
         if (const apr::Status status = apr::checkSizeVariable(variable); !status) {
             workspace.notices().add(apr::workbench::Tone::Warning,
-                                    apr::workbench::MainWindow::tr("%1 is ignored").arg(QLatin1String(variable)),
+                                    apr::workbench::WorkbenchWindow::tr("%1 is ignored").arg(QLatin1String(variable)),
                                     apr::workbench::toQString(status.error().message));
         }
     }

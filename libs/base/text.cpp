@@ -620,4 +620,15 @@ std::string shellQuote(std::string_view word)
     return out + '\'';
 }
 
+bool areDigits(std::string_view text)
+{
+    return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+bool containsAny(std::string_view text, std::initializer_list<std::string_view> parts)
+{
+    return std::any_of(parts.begin(), parts.end(),
+                       [text](std::string_view part) { return text.find(part) != std::string_view::npos; });
+}
+
 } // namespace apr

@@ -5,11 +5,12 @@
 #include "apr/format/numpy/reader.h"
 #include "apr1/writer.h"
 #include "apr2/writer.h"
-#include "apr_file.h"
 #include "aprender/writer.h"
 #include "coreml/reader.h"
+#include "format/apr/format.h"
+#include "format/shard_index/shard_index.h"
 #include "ggml/reader.h"
-#include "gguf/reader.h"
+#include "gguf/format.h"
 #include "gguf/writer.h"
 #include "hdf5/reader.h"
 #include "keras/reader.h"
@@ -19,7 +20,6 @@
 #include "pytorch/reader.h"
 #include "safetensors/reader.h"
 #include "safetensors/writer.h"
-#include "shard_index.h"
 #include "tensorflow/reader.h"
 #include "tflite/reader.h"
 #include "zip/other.h"
@@ -46,7 +46,7 @@ constexpr std::array<const FormatReader*, 25> kReaders{
     &pytorch::kLegacyReader,
     &coreml::kPackageReader,
     &kAprManifestReader,
-    &pytorch::kIndexReader,
+    &kPickleIndexReader,
     &kShardIndexReader,
     &hdf5::kReader,
     &tensorflow::kCheckpointReader,

@@ -3,10 +3,10 @@
 
 #include "apr/base/text.h"
 #include "apr/format/formats.h"
-#include "apr/format/packing.h"
-#include "content.h"
-#include "expansion.h"
-#include "probe.h"
+#include "apr/model/packing.h"
+#include "format/reading/content.h"
+#include "format/reading/expansion.h"
+#include "format/reading/probe.h"
 
 namespace apr {
 namespace {
@@ -51,7 +51,7 @@ Result<Model> openUnchecked(const std::string& name, const ByteSource& file, con
     if (file.size() == 0) {
         return Error{.code = Errc::Format, .message = "the file is empty", .file = name, .offset = 0};
     }
-    APR_TRY(Probe probe, Probe::make(name, file, siblings, options));
+    APR_TRY(Probe probe, Probe::make(name, file, siblings, options, &openModel));
     if (!options.format.empty()) {
         const FormatReader* reader = findReader(options.format);
         if (reader == nullptr) {

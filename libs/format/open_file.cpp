@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "apr/format/open.h"
 
-#include "apr/format/tokenizer/tokenizer.h"
+#include "apr/text/tokenizer/tokenizer.h"
 
+#include "apr/architecture/architecture.h"
 #include "apr/base/paths.h"
 #include "apr/base/text.h"
-#include "apr/format/architecture.h"
 #include "apr/format/formats.h"
-#include "apr/format/packing.h"
 #include "apr/host/mapped_file.h"
 #include "apr/host/system.h"
-#include "content.h"
+#include "apr/model/packing.h"
+#include "format/reading/content.h"
 
 #include <algorithm>
 #include <functional>

@@ -4,10 +4,11 @@
 #include "apr/base/crc32.h"
 #include "apr/base/parallel.h"
 #include "apr/base/text.h"
-#include "apr/format/chunks.h"
-#include "apr/format/layouts/layout_head.h"
-#include "compression/blocks.h"
-#include "compression/encoded_source.h"
+#include "apr/container/compression/blocks.h"
+#include "apr/container/compression/encoded_source.h"
+#include "apr/container/layouts/layout_head.h"
+#include "apr/format/formats.h"
+#include "apr/model/chunks.h"
 
 #include <algorithm>
 
@@ -435,11 +436,12 @@ StoredForm storedForm(const Model& model, std::size_t index)
 
 Result<FileLayout> layOutFile(const Model& model, const Metadata& metadata, const WriteOptions& options)
 {
-    if (options.compression.codec != Codec::None && !options.format->can.compression) {
+    const FormatWriter& format = options.format == nullptr ? defaultWriter() : *options.format;
+    if (options.compression.codec != Codec::None && !format.can.compression) {
         return Error{
             .code = Errc::Argument, .message = "only apr2 files support compressed tensors", .field = "--compress"};
     }
-    return options.format->layOut(model, metadata, options);
+    return format.layOut(model, metadata, options);
 }
 
 Result<WrittenFile> writeFile(const Model& model, const FileLayout& layout, Sink& sink, const ChunkObserver& observer,

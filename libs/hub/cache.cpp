@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "apr/hub/cache.h"
 
+#include "apr/base/json.h"
 #include "apr/base/text.h"
-#include "apr/format/json.h"
 #include "apr/host/atomic_file.h"
 #include "apr/host/mapped_file.h"
 #include "apr/host/system.h"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "apr/hub/hub.h"
 
+#include "apr/base/json.h"
 #include "apr/base/paths.h"
 #include "apr/base/text.h"
 #include "apr/convert/side_files.h"
-#include "apr/format/json.h"
 #include "apr/host/mapped_file.h"
 #include "apr/host/system.h"
 #include "listing.h"

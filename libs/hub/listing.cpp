@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "listing.h"
 
+#include "apr/base/json.h"
 #include "apr/base/text.h"
-#include "apr/format/json.h"
 #include "apr/hub/address.h"
 
 #include <utility>

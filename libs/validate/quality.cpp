@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "apr/validate/quality.h"
+#include "apr/model/parameter_count.h"
 
+#include "apr/base/json.h"
 #include "apr/base/text.h"
-#include "apr/format/json.h"
-#include "apr/format/layer_name.h"
-#include "apr/format/scales.h"
-#include "apr/format/tensor_statistics.h"
+#include "apr/model/layer_name.h"
+#include "apr/model/scales.h"
+#include "apr/model/tensor_statistics.h"
 
 #include <algorithm>
 #include <map>
@@ -18,7 +19,7 @@ Result<ModelSize> sizeOf(const Model& given, Progress& progress)
 {
     const Model model = withScalesApplied(given);
     ModelSize out{
-        .tensors = model.tensors().size(), .parameters = model.parameterCount(), .bytes = given.facts().totalBytes()};
+        .tensors = model.tensors().size(), .parameters = parameterCount(model), .bytes = given.facts().totalBytes()};
     for (std::size_t i = 0; i < model.tensors().size(); ++i) {
         const TensorInfo& tensor = model.tensors()[i];
         if (!dtypeInfo(tensor.dtype).decodable) {

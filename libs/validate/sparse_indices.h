@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/format/json.h"
-#include "apr/format/model.h"
+#include "apr/base/json.h"
+#include "apr/model/model.h"
 
 #include <optional>
 #include <string>

@@ -2,13 +2,13 @@
 #include "apr/validate/validate.h"
 #include "apr/validate/rules.h"
 
+#include "apr/architecture/architecture.h"
 #include "apr/base/crc32.h"
 #include "apr/base/parallel.h"
 #include "apr/base/text.h"
-#include "apr/format/architecture.h"
+#include "apr/format/check_graph.h"
 #include "apr/format/checksums.h"
-#include "apr/format/chunks.h"
-#include "apr/format/graph_check.h"
+#include "apr/model/chunks.h"
 #include "validate/sparse_indices.h"
 
 #include <algorithm>

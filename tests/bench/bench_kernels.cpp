@@ -2,11 +2,11 @@
 // One thread, buffers larger than any cache. The yardstick is readMemory: the same bytes, merely looked at.
 #include "apr/base/crc32.h"
 #include "apr/base/progress.h"
-#include "apr/format/model.h"
-#include "apr/format/tensor_statistics.h"
+#include "apr/container/compression/blocks.h"
 #include "apr/host/system.h"
+#include "apr/model/model.h"
+#include "apr/model/tensor_statistics.h"
 #include "apr/tensor/codec.h"
-#include "format/compression/blocks.h"
 
 #include <benchmark/benchmark.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a heat map and the grid read of a 16384² F16 tensor (512 MiB), beside memcpy of its bytes.
-#include "apr/format/pooled_matrix.h"
+#include "apr/look/pooled_matrix.h"
 
 #include <benchmark/benchmark.h>
 #include <cstring>

@@ -4,8 +4,8 @@
 #include "apr/convert/low_rank.h"
 #include "apr/convert/prune.h"
 #include "apr/convert/sparse.h"
-#include "apr/format/chunks.h"
 #include "apr/format/open.h"
+#include "apr/model/chunks.h"
 
 #include <benchmark/benchmark.h>
 #include <cblas.h>

@@ -2,13 +2,13 @@
 // What the views of whole models compute: the arrangement of graphs, the first picture of the map of a 10 GB file,
 // beside memcpy of as many bytes as the picture reads, and tokens of text, beside memcpy of the text.
 #include "apr/base/text.h"
-#include "apr/format/graph/graph_export.h"
-#include "apr/format/graph/graph_view.h"
-#include "apr/format/graph/layered_layout.h"
-#include "apr/format/graph/model_graph.h"
-#include "apr/format/model_map.h"
 #include "apr/format/open.h"
-#include "apr/format/tokenizer/tokenizer_file.h"
+#include "apr/graph/graph_export.h"
+#include "apr/graph/graph_view.h"
+#include "apr/graph/layered_layout.h"
+#include "apr/graph/model_graph.h"
+#include "apr/look/model_map.h"
+#include "apr/text/tokenizer/tokenizer_file.h"
 
 #include <benchmark/benchmark.h>
 #include <cstdio>

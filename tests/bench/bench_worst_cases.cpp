@@ -2,8 +2,8 @@
 // Files that were made to take long: what the scanner takes for each byte, beside what a parser of JSON takes for each
 // byte of an ordinary file. Each is made in two sizes, since what is not linear shows in their ratio.
 #include "apr/base/bytes.h"
-#include "apr/format/json.h"
-#include "apr/format/tokenizer/tokenizer.h"
+#include "apr/base/json.h"
+#include "apr/text/tokenizer/tokenizer.h"
 #include "apr/validate/scan.h"
 
 #include <benchmark/benchmark.h>

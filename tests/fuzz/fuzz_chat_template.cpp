@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A chat template, rendered with a conversation and a tool.
-#include "apr/format/chat_template.h"
+#include "apr/text/chat_template.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The item models of the workbench: every cell in every role of whatever file is opened.
-#include "apr/format/file_regions.h"
 #include "apr/format/open.h"
-#include "apr/format/pooled_matrix.h"
+#include "apr/look/file_regions.h"
+#include "apr/look/pooled_matrix.h"
 #include "metadata_model.h"
 #include "tensor_tree_model.h"
 #include "use_model.h"

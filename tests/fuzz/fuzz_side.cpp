@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The files beside a model: a configuration, a tokenizer and an index, each in its place beside SafeTensors shards.
-#include "apr/format/architecture.h"
+#include "apr/architecture/architecture.h"
 #include "apr/format/open.h"
 #include "apr/validate/validate.h"
 #include "use_model.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tar archives: the members and every way of reading them, as scan and the reader of old PyTorch checkpoints do.
+#include "apr/container/tar/tar.h"
 #include "apr/format/open.h"
-#include "apr/format/pytorch/tar.h"
 #include "use_model.h"
 
 #include <cstdlib>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A tokenizer.json.
-#include "apr/format/json.h"
+#include "apr/base/json.h"
 #include "use_model.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)

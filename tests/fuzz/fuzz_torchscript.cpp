@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The code of a TorchScript archive whose module has the class "m.M", and its graph.
-#include "apr/format/torchscript/graph.h"
+#include "apr/graph/torchscript/graph.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -5,7 +5,7 @@
 #include <Python.h>
 
 #include "apr/base/text.h"
-#include "apr/format/pickle/globals.h"
+#include "apr/container/pickle/globals.h"
 #include "apr/validate/scan.h"
 #include "use_model.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Writes the seeds of the fuzzers: one small file per shape of file, each under 4 KiB.
+#include "apr/base/json.h"
 #include "apr/convert/low_rank.h"
 #include "apr/convert/sparse.h"
-#include "apr/format/json.h"
 #include "apr/format/open.h"
 #include "apr/format/writer.h"
 

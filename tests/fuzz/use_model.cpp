@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "use_model.h"
+#include "apr/architecture/build_graph.h"
 
+#include "apr/architecture/architecture.h"
+#include "apr/architecture/modules.h"
+#include "apr/base/json.h"
 #include "apr/base/text.h"
 #include "apr/convert/low_rank.h"
 #include "apr/convert/map_names.h"
@@ -8,14 +12,11 @@
 #include "apr/convert/prune_structure.h"
 #include "apr/convert/quantize.h"
 #include "apr/convert/sparse.h"
-#include "apr/format/architecture.h"
-#include "apr/format/graph/graph_export.h"
-#include "apr/format/graph/modules.h"
-#include "apr/format/json.h"
 #include "apr/format/open.h"
-#include "apr/format/scales.h"
-#include "apr/format/tokenizer/tokenizer.h"
 #include "apr/format/writer.h"
+#include "apr/graph/graph_export.h"
+#include "apr/model/scales.h"
+#include "apr/text/tokenizer/tokenizer.h"
 #include "apr/validate/explain.h"
 #include "apr/validate/validate.h"
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "apr/base/result.h"
-#include "apr/format/model.h"
-#include "apr/format/tokenizer/tokenizer.h"
+#include "apr/model/model.h"
+#include "apr/text/tokenizer/tokenizer.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/format/chat_template_file.h"
-#include "apr/format/tokenizer/tokenizer.h"
+#include "apr/text/chat_template_file.h"
+#include "apr/text/tokenizer/tokenizer.h"
 #include "latest_job.h"
 
 #include <QObject>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/format/pooled_matrix.h"
+#include "apr/look/pooled_matrix.h"
 #include "latest_job.h"
 
 #include <QObject>

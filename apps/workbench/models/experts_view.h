@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/format/experts.h"
+#include "apr/look/experts.h"
 #include "latest_job.h"
 
 #include <QObject>

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "graph_view.h"
+#include "apr/architecture/build_graph.h"
 
+#include "apr/architecture/modules.h"
 #include "apr/base/text.h"
-#include "apr/format/graph/modules.h"
 #include "text_helpers.h"
 
 #include <algorithm>

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/format/graph/graph_export.h"
+#include "apr/architecture/build_graph.h"
+#include "apr/graph/graph_export.h"
 #include "latest_job.h"
 #include "rows_model.h"
 

@@ -3,8 +3,8 @@
 
 #include "apr/base/half.h"
 #include "apr/base/text.h"
-#include "apr/format/find_bytes.h"
-#include "apr/format/tensor_slice.h"
+#include "apr/look/find_bytes.h"
+#include "apr/model/tensor_slice.h"
 #include "apr/tensor/block_parts.h"
 #include "apr/tensor/codec.h"
 #include "text_helpers.h"

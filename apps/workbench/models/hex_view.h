@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/format/file_regions.h"
-#include "apr/format/model.h"
+#include "apr/look/file_regions.h"
+#include "apr/model/model.h"
 #include "latest_job.h"
 #include "rows_model.h"
 

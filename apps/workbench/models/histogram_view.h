@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/format/tensor_statistics.h"
+#include "apr/model/tensor_statistics.h"
 
 #include <QList>
 #include <QObject>

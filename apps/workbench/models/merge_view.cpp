@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "merge_view.h"
 
+#include "apr/architecture/architecture.h"
 #include "apr/base/text.h"
 #include "apr/convert/merge_config.h"
 #include "apr/convert/merge_yaml.h"
 #include "apr/convert/recipe_file.h"
 #include "apr/convert/steps.h"
-#include "apr/format/architecture.h"
 #include "apr/format/open.h"
 #include "apr/host/atomic_file.h"
 #include "library_text.h"

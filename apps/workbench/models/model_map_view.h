@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/format/model_map.h"
+#include "apr/look/model_map.h"
 #include "latest_job.h"
 
 #include <QHash>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/format/model.h"
-#include "apr/format/peer_outliers.h"
-#include "apr/format/tensor_query.h"
+#include "apr/look/peer_outliers.h"
+#include "apr/look/tensor_query.h"
+#include "apr/model/model.h"
 
 #include "text_helpers.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/format/model.h"
-#include "apr/format/tensor_query.h"
+#include "apr/look/tensor_query.h"
+#include "apr/model/model.h"
 
 #include <QAbstractItemModel>
 #include <QStringList>

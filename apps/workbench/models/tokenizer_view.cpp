@@ -2,7 +2,7 @@
 #include "tokenizer_view.h"
 
 #include "apr/base/text.h"
-#include "apr/format/tokenizer/tokenizer_file.h"
+#include "apr/text/tokenizer/tokenizer_file.h"
 #include "text_helpers.h"
 
 #include <QRegularExpression>

@@ -2,7 +2,7 @@
 #include "values_view.h"
 
 #include "apr/base/text.h"
-#include "apr/format/tensor_statistics.h"
+#include "apr/model/tensor_statistics.h"
 #include "text_helpers.h"
 
 #include <algorithm>

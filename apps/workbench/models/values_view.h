@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/format/tensor_values.h"
+#include "apr/model/tensor_values.h"
 #include "latest_job.h"
 
 #include <QObject>

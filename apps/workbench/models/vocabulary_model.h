@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/format/tokenizer/tokenizer.h"
+#include "apr/text/tokenizer/tokenizer.h"
 
 #include <QAbstractTableModel>
 #include <QString>

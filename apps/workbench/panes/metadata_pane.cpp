@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "metadata_pane.h"
 
+#include "apr/architecture/architecture.h"
 #include "apr/base/text.h"
-#include "apr/format/architecture.h"
 #include "licenses.h"
 #include "text_helpers.h"
 

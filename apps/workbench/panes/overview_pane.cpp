@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "overview_pane.h"
+#include "apr/look/structural_id.h"
 
 #include "apr/base/bytes.h"
 #include "apr/base/text.h"

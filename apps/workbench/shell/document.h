@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/architecture/architecture.h"
+#include "apr/architecture/footprint.h"
 #include "apr/convert/edit.h"
-#include "apr/format/architecture.h"
-#include "apr/format/footprint.h"
-#include "apr/format/tensor_statistics.h"
+#include "apr/model/tensor_statistics.h"
 #include "apr/validate/scan.h"
 #include "apr/validate/validate.h"
 

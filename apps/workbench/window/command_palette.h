@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "commands.h"
+#include "command.h"
 #include "metadata_model.h"
 
 #include <QDialog>

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "message_boxes.h"
 
-#include "main_window.h"
-
+#include <QCoreApplication>
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QMessageBox>
@@ -13,6 +12,11 @@
 
 namespace apr::workbench {
 namespace {
+
+/// The texts are those of the window.
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(apr::workbench::WorkbenchWindow)
+};
 
 /// A question with one answer that loses something, and a default one that does not.
 void ask(QMessageBox& box, const QString& yes, const QString& no, const std::function<void()>& accepted)
@@ -40,7 +44,7 @@ void showShortcuts(QWidget& window, const std::vector<Command>& commands)
     }
     auto* dialog = new QDialog(&window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(MainWindow::tr("Keyboard shortcuts"));
+    dialog->setWindowTitle(Texts::tr("Keyboard shortcuts"));
     auto* list = new QTextBrowser(dialog); // has a scroll bar: there are more than fit on a small screen
     list->setAccessibleName(dialog->windowTitle());
     list->setHtml(text + QStringLiteral("</table>"));
@@ -60,8 +64,8 @@ void showShortcuts(QWidget& window, const std::vector<Command>& commands)
 void showAbout(QWidget& window)
 {
     auto* box = new QMessageBox(
-        QMessageBox::NoIcon, MainWindow::tr("About APR Workbench"),
-        MainWindow::tr(
+        QMessageBox::NoIcon, Texts::tr("About APR Workbench"),
+        Texts::tr(
             "<h3>APR Workbench %1</h3><p>Inspect, convert, validate and compare machine-learning model files.</p>"
             "<p>The source code is available under the MIT license. This program links Qt Charts and is distributed "
             "under the GNU General Public License, version 3.</p>")
@@ -79,19 +83,19 @@ void confirmQuit(QWidget& window, const QStringList& titles, const std::function
     }
     auto* box = new QMessageBox(&window);
     box->setObjectName(name);
-    box->setWindowTitle(MainWindow::tr("Quit"));
-    box->setText(MainWindow::tr("Quit? This will be stopped or lost; no file will be written:\n%1")
+    box->setWindowTitle(Texts::tr("Quit"));
+    box->setText(Texts::tr("Quit? This will be stopped or lost; no file will be written:\n%1")
                      .arg(titles.join(QLatin1Char('\n'))));
-    ask(*box, MainWindow::tr("&Quit anyway"), MainWindow::tr("&Continue"), quit);
+    ask(*box, Texts::tr("&Quit anyway"), Texts::tr("&Continue"), quit);
 }
 
 void confirmClose(QWidget& window, const QString& title, const std::function<void()>& discard)
 {
     auto* box = new QMessageBox(&window);
     box->setObjectName(QStringLiteral("confirmClose"));
-    box->setWindowTitle(MainWindow::tr("Close"));
-    box->setText(MainWindow::tr("%1 has changes that are not saved.").arg(title));
-    ask(*box, MainWindow::tr("&Discard changes"), MainWindow::tr("&Keep open"), discard);
+    box->setWindowTitle(Texts::tr("Close"));
+    box->setText(Texts::tr("%1 has changes that are not saved.").arg(title));
+    ask(*box, Texts::tr("&Discard changes"), Texts::tr("&Keep open"), discard);
 }
 
 } // namespace apr::workbench

@@ -2,8 +2,8 @@
 #include "sample_opener.h"
 
 #include "convert_pane.h"
-#include "main_window.h"
 #include "samples.h"
+#include "workbench_window.h"
 
 #include <algorithm>
 #include <array>
@@ -16,7 +16,7 @@ namespace {
 /// Calls `show` when all paths are open; never if one of them cannot be opened.
 class Awaiter : public QObject {
 public:
-    Awaiter(MainWindow& window, const QStringList& paths, std::function<void()> show)
+    Awaiter(WorkbenchWindow& window, const QStringList& paths, std::function<void()> show)
         : QObject(&window), m_show(std::move(show)), m_awaited(paths.begin(), paths.end())
     {
         connect(&window.workspace(), &Workspace::opened, this, [this](const QString& path) { arrived(path); });
@@ -48,10 +48,10 @@ Document* documentOf(Workspace& workspace, const QString& path)
 /// Shows what is worth seeing, once the models are open. The paths are those of Sample::files.
 struct Show {
     const char* sample;
-    void (*run)(MainWindow& window, const QStringList& paths);
+    void (*run)(WorkbenchWindow& window, const QStringList& paths);
 };
 
-void compare(MainWindow& window, const QStringList& paths)
+void compare(WorkbenchWindow& window, const QStringList& paths)
 {
     window.panes().setLayout(QStringLiteral("compare"));
     window.showPane(QStringLiteral("compare"));
@@ -63,7 +63,7 @@ void compare(MainWindow& window, const QStringList& paths)
     }
 }
 
-void planMerge(MainWindow& window, const QStringList& paths)
+void planMerge(WorkbenchWindow& window, const QStringList& paths)
 {
     window.showConvert(paths.first());
     FormModel& form = *window.shown<ConvertPaneModel>("convert").convert()->form();
@@ -71,15 +71,16 @@ void planMerge(MainWindow& window, const QStringList& paths)
 }
 
 constexpr std::array kShows{
-    Show{"good", [](MainWindow& window, const QStringList&) { window.showPane(QStringLiteral("overview")); }},
-    Show{"damaged", [](MainWindow& window, const QStringList&) { window.runCommand(QStringLiteral("file.validate")); }},
+    Show{"good", [](WorkbenchWindow& window, const QStringList&) { window.showPane(QStringLiteral("overview")); }},
+    Show{"damaged",
+         [](WorkbenchWindow& window, const QStringList&) { window.runCommand(QStringLiteral("file.validate")); }},
     Show{"quantized", &compare},
     Show{"lora", &planMerge},
 };
 
 } // namespace
 
-void openSample(MainWindow& window, const QString& id)
+void openSample(WorkbenchWindow& window, const QString& id)
 {
     const std::vector<Sample> all = samples();
     const auto sample = std::find_if(all.begin(), all.end(), [&id](const Sample& each) { return each.id == id; });
@@ -91,7 +92,7 @@ void openSample(MainWindow& window, const QString& id)
     QString problem;
     const QStringList paths = extractSample(*sample, problem);
     if (paths.isEmpty()) {
-        window.workspace().notices().add(Tone::Bad, MainWindow::tr("Cannot open the sample"), problem);
+        window.workspace().notices().add(Tone::Bad, WorkbenchWindow::tr("Cannot open the sample"), problem);
         return;
     }
     QStringList opened; // files of folders belong to what they are used with

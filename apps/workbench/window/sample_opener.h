@@ -5,9 +5,9 @@
 
 namespace apr::workbench {
 
-class MainWindow;
+class WorkbenchWindow;
 
 /// Opens a sample by its id and shows what is worth seeing in it. Unknown ids are ignored.
-void openSample(MainWindow& window, const QString& id);
+void openSample(WorkbenchWindow& window, const QString& id);
 
 } // namespace apr::workbench

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "tour.h"
 
-#include "main_window.h"
+#include "sample_opener.h"
+#include "workbench_window.h"
 
 #include <QDockWidget>
 #include <QHBoxLayout>
@@ -57,7 +58,7 @@ std::vector<Tour::Step> Tour::steps()
     };
 }
 
-Tour::Tour(MainWindow& window)
+Tour::Tour(WorkbenchWindow& window)
     : QFrame(&window), m_window(window), m_frame(new QFrame(&window)), m_title(makeLabel(this)),
       m_text(makeLabel(this)), m_count(makeLabel(this)), m_back(new QPushButton(tr("&Back"), this)),
       m_next(new QPushButton(this))
@@ -205,6 +206,24 @@ bool Tour::eventFilter(QObject* object, QEvent* event)
 void Tour::keyPressEvent(QKeyEvent* event)
 {
     event->key() == Qt::Key_Escape ? end() : QFrame::keyPressEvent(event);
+}
+
+void startTour(WorkbenchWindow& window)
+{
+    if (Tour* running = window.findChild<Tour*>(QStringLiteral("tour"))) {
+        running->showStep(0);
+        return;
+    }
+    if (window.workspace().count() > 0) {
+        new Tour(window); // owned by the window
+        return;
+    }
+    auto* once = new QObject(&window); // until the sample is open
+    QObject::connect(&window.workspace(), &Workspace::opened, once, [&window, once] {
+        once->deleteLater();
+        QTimer::singleShot(0, &window, [&window] { startTour(window); }); // after the docks have their places
+    });
+    openSample(window, QStringLiteral("good"));
 }
 
 } // namespace apr::workbench

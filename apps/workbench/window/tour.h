@@ -12,7 +12,7 @@ class QPushButton;
 
 namespace apr::workbench {
 
-class MainWindow;
+class WorkbenchWindow;
 
 /// A tour of the window in a few steps: a frame around a pane, and a note beside it. Escape, the button and closing the
 /// model end it at any step.
@@ -28,7 +28,7 @@ public:
     static std::vector<Step> steps();
 
     /// Starts at the first step. `window` has an open model; it owns the tour, which deletes itself at its end.
-    explicit Tour(MainWindow& window);
+    explicit Tour(WorkbenchWindow& window);
     ~Tour() override;
 
     int step() const { return m_step; }
@@ -45,7 +45,7 @@ private:
     void fill(const QString& pane);
     void place();
 
-    MainWindow& m_window;
+    WorkbenchWindow& m_window;
     std::vector<Step> m_steps = steps();
     int m_step = -1;
     QPointer<QFrame> m_frame; ///< around the pane; a child of the window
@@ -55,5 +55,8 @@ private:
     QPushButton* m_back;
     QPushButton* m_next;
 };
+
+/// Starts the tour, or shows its first step if it runs; with a sample if no model is open.
+void startTour(WorkbenchWindow& window);
 
 } // namespace apr::workbench

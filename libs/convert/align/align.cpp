@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "apr/convert/align.h"
 
+#include "apr/architecture/architecture.h"
 #include "apr/base/hash.h"
+#include "apr/base/json.h"
 #include "apr/base/text.h"
 #include "apr/convert/map_names.h"
-#include "apr/format/architecture.h"
-#include "apr/format/json.h"
 #include "apr/format/open.h"
-#include "apr/format/tensor_values.h"
 #include "apr/host/mapped_file.h"
+#include "apr/model/tensor_values.h"
 #include "convert/align/joined.h"
 #include "convert/align/renames.h"
 #include "convert/align/samples.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "apr/convert/map_names.h"
-#include "apr/format/model.h"
+#include "apr/model/model.h"
 #include "convert/transforms/row_map.h"
 
 #include <optional>

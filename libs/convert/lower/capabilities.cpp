@@ -4,7 +4,7 @@
 #include "apr/base/paths.h"
 #include "apr/base/text.h"
 #include "apr/format/gguf/layout.h"
-#include "apr/format/scales.h"
+#include "apr/model/scales.h"
 
 #include <algorithm>
 #include <map>

@@ -3,7 +3,7 @@
 
 #include "apr/base/text.h"
 #include "apr/convert/retype.h"
-#include "apr/format/scales.h"
+#include "apr/model/scales.h"
 #include "apr/tensor/codec.h"
 #include "convert/lower/checkpoint_config.h"
 #include "convert/transforms/axis_order.h"

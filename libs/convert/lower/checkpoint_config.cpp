@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "convert/lower/checkpoint_config.h"
 
+#include "apr/architecture/architecture.h"
 #include "apr/base/text.h"
-#include "apr/format/architecture.h"
 
 #include <algorithm>
 #include <array>

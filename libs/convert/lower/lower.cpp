@@ -2,7 +2,8 @@
 #include "convert/lower/lower.h"
 
 #include "apr/base/text.h"
-#include "apr/format/packing.h"
+#include "apr/convert/map_names.h"
+#include "apr/model/packing.h"
 #include "convert/lower/checkpoint.h"
 #include "convert/lower/stored_forms.h"
 #include "convert/transforms/axis_order.h"

@@ -3,7 +3,7 @@
 
 #include "apr/base/parallel.h"
 #include "apr/base/text.h"
-#include "apr/format/chunks.h"
+#include "apr/model/chunks.h"
 
 #include <algorithm>
 #include <map>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "convert/recipe/draft.h"
 
-#include "apr/format/scales.h"
+#include "apr/model/scales.h"
 
 #include <algorithm>
 

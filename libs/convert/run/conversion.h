@@ -2,7 +2,7 @@
 #pragma once
 
 #include "apr/base/progress.h"
-#include "apr/convert/pipeline.h"
+#include "apr/convert/plan.h"
 #include "apr/format/sink.h"
 
 namespace apr {

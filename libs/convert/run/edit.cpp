@@ -6,10 +6,10 @@
 #include "apr/convert/rename_rules.h"
 #include "apr/format/formats.h"
 #include "apr/format/gguf/layout.h"
-#include "apr/format/model_card.h"
 #include "apr/format/open.h"
 #include "apr/host/atomic_file.h"
 #include "apr/host/mapped_file.h"
+#include "apr/text/model_card.h"
 #include "convert/run/file_sink.h"
 #include "convert/run/metadata.h"
 

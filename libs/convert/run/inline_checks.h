@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/format/architecture.h"
-#include "apr/format/chunks.h"
-#include "apr/format/model.h"
+#include "apr/architecture/architecture.h"
 #include "apr/format/sink.h"
-#include "apr/format/tensor_statistics.h"
+#include "apr/model/chunks.h"
+#include "apr/model/model.h"
+#include "apr/model/tensor_statistics.h"
 
 #include <atomic>
 #include <deque>

@@ -2,7 +2,7 @@
 #include "convert/run/licenses.h"
 
 #include "apr/base/text.h"
-#include "apr/format/license_file.h"
+#include "apr/text/license_file.h"
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "merge_meter.h"
 
-#include "apr/format/layer_name.h"
-#include "apr/format/tensor_values.h"
+#include "apr/model/layer_name.h"
+#include "apr/model/tensor_values.h"
 #include "apr/tensor/codec.h"
 
 #include <algorithm>

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/convert/pipeline.h"
+#include "apr/convert/measures.h"
+#include "apr/convert/plan.h"
 #include "apr/tensor/statistics.h"
 
 #include <cstdint>

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "apr/convert/pipeline.h"
 #include "apr/base/text.h"
+#include "apr/convert/provenance.h"
 #include "apr/convert/steps.h"
 #include "apr/format/checksums.h"
-#include "apr/format/chunks.h"
-#include "apr/format/tensor_statistics.h"
 #include "apr/format/writer.h"
 #include "apr/host/atomic_file.h"
+#include "apr/model/chunks.h"
+#include "apr/model/parameter_count.h"
+#include "apr/model/tensor_statistics.h"
 #include "apr/validate/rules.h"
 #include "convert/lower/capabilities.h"
 #include "convert/lower/stored_forms.h"
@@ -14,20 +16,12 @@
 #include "convert/run/file_sink.h"
 #include "convert/run/inline_checks.h"
 #include "convert/run/merge_meter.h"
-#include "convert/run/provenance.h"
 #include "convert/run/source_sums.h"
 #include "convert/run/weight_error.h"
 
 #include <algorithm>
 
 namespace apr {
-
-bool isLossy(const ConvertPlan& plan)
-{
-    return !plan.choices.empty() || std::any_of(plan.lineage.begin(), plan.lineage.end(), [](const Lineage& tensor) {
-        return tensor.isPruned;
-    }) || plan.lowRank != nullptr;
-}
 
 namespace {
 
@@ -56,7 +50,7 @@ public:
                     .output = recipe.output,
                     .format = m_plan.write.format,
                     .tensors = m_plan.result.tensors().size(),
-                    .parameters = m_plan.result.parameterCount(),
+                    .parameters = parameterCount(m_plan.result),
                     .tensorBytes = m_plan.result.tensorByteCount(),
                     .findings = m_plan.findings};
         NewFolder folder;

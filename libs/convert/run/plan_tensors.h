@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/convert/pipeline.h"
+#include "apr/convert/plan.h"
 
 namespace apr {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "convert/run/provenance.h"
+#include "apr/convert/provenance.h"
 
 #include "apr/base/paths.h"
 #include "apr/base/source_names.h"

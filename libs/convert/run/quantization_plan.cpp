@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "apr/convert/quantization_plan.h"
+#include "apr/model/parameter_count.h"
 
 #include "apr/base/text.h"
 #include "apr/convert/steps.h"
-#include "apr/format/scales.h"
+#include "apr/model/scales.h"
 
 #include <algorithm>
 
@@ -83,7 +84,7 @@ Result<TypeSelection> select(const QuantizationPlan& plan, const QuantizationGoa
         // The mean over the whole model, as `inspect` shows it: tensors that are not quantized count as well.
         const Model& model = plan.conversion.result;
         const auto budget =
-            static_cast<std::uint64_t>(*goal.bitsPerWeight * static_cast<double>(model.parameterCount()) / 8);
+            static_cast<std::uint64_t>(*goal.bitsPerWeight * static_cast<double>(parameterCount(model)) / 8);
         const std::uint64_t others = model.tensorByteCount() - std::min(model.tensorByteCount(), plan.probedBytes);
         if (budget < others) {
             return Error{.code = Errc::QualityGate,

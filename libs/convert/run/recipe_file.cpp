@@ -4,7 +4,7 @@
 #include "apr/base/paths.h"
 #include "apr/base/source_names.h"
 #include "apr/base/text.h"
-#include "apr/convert/pipeline.h"
+#include "apr/convert/plan.h"
 #include "apr/convert/steps.h"
 #include "apr/format/open.h"
 #include "apr/host/atomic_file.h"

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "apr/convert/shard.h"
+#include "apr/model/parameter_count.h"
 
 #include "apr/base/crc32.h"
 #include "apr/base/paths.h"
 #include "apr/base/text.h"
+#include "apr/convert/provenance.h"
 #include "apr/format/checksums.h"
 #include "apr/format/manifest.h"
 #include "apr/format/open.h"
@@ -11,7 +13,6 @@
 #include "apr/host/system.h"
 #include "convert/run/inline_checks.h"
 #include "file_sink.h"
-#include "provenance.h"
 #include "source_sums.h"
 
 #include <algorithm>
@@ -123,7 +124,7 @@ Result<ShardReport> shardModel(const ShardOptions& options, Progress& progress)
                        .inputBytes = plan.source.facts().totalBytes(),
                        .manifest = manifestPath,
                        .tensors = plan.result.tensors().size(),
-                       .parameters = plan.result.parameterCount(),
+                       .parameters = parameterCount(plan.result),
                        .tensorBytes = plan.result.tensorByteCount()};
     APR_TRY(AtomicFile manifestFile, AtomicFile::create(report.manifest, options.force));
     std::size_t first = 0;

@@ -2,10 +2,10 @@
 #include "apr/convert/side_files.h"
 
 #include "apr/base/base64.h"
+#include "apr/base/json.h"
 #include "apr/base/text.h"
-#include "apr/format/json.h"
-#include "apr/format/tokenizer/tokenizer.h"
 #include "apr/host/atomic_file.h"
+#include "apr/text/tokenizer/tokenizer.h"
 
 #include <filesystem>
 #include <optional>

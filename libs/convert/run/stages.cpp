@@ -22,7 +22,7 @@ bool isCheckpoint(const Model& source)
 }
 
 /// The conversion that makes a stage.
-Result<ConvertOptions> conversionOfStage(const ConvertOptions& options, std::size_t index)
+Result<ConvertOptions> conversionOfStage(const ConvertOptions& options, std::size_t index, Planner plan)
 {
     const RecipeStage& stage = options.recipe.stages[index];
     ConvertOptions out{.budget = options.budget, .plugins = options.plugins, .stages = options.stages};
@@ -38,7 +38,7 @@ Result<ConvertOptions> conversionOfStage(const ConvertOptions& options, std::siz
     std::vector<Finding> ignored; // planConversion() finds them again
     APR_TRY(const Model source,
             openStageOrFile(out, stage.source.path,
-                            {.budget = options.budget, .key = stage.source.key, .format = stage.source.format},
+                            {.budget = options.budget, .key = stage.source.key, .format = stage.source.format}, plan,
                             ignored));
     out.recipe.output = std::string(kNowhere) + (isCheckpoint(source) ? "stage/" : "stage.apr");
     return out;
@@ -58,7 +58,7 @@ void addParts(std::vector<FilePart>& out, const std::vector<FilePart>& parts)
 } // namespace
 
 Result<Model> openStageOrFile(const ConvertOptions& options, const std::string& path, const OpenOptions& open,
-                              std::vector<Finding>& findings)
+                              Planner plan, std::vector<Finding>& findings)
 {
     if (!path.starts_with(kStagePrefix)) {
         return openModelFile(path, open);
@@ -79,9 +79,9 @@ Result<Model> openStageOrFile(const ConvertOptions& options, const std::string& 
         }
     }
     APR_TRY(const ConvertOptions conversion,
-            conversionOfStage(options, static_cast<std::size_t>(stage - stages.begin())));
-    APR_TRY(const ConvertPlan plan, planConversion(conversion));
-    for (Finding finding : plan.findings) {
+            conversionOfStage(options, static_cast<std::size_t>(stage - stages.begin()), plan));
+    APR_TRY(const ConvertPlan planned, plan(conversion));
+    for (Finding finding : planned.findings) {
         const bool isOfOutput = finding.rule.starts_with("output.");
         const auto isSame = [&finding](const Finding& other) { return other.message == finding.message; };
         if (finding.severity >= Severity::Warning && !isOfOutput &&
@@ -90,16 +90,16 @@ Result<Model> openStageOrFile(const ConvertOptions& options, const std::string& 
         }
     }
     NoProgress progress;
-    APR_TRY(const Model made, previewOf(plan, progress));
+    APR_TRY(const Model made, previewOf(planned, progress));
     Metadata metadata = made.metadata();
     metadata.erase("provenance"); // the recipe has the stage
     ModelParts parts{.metadata = std::move(metadata),
                      .tensors = {made.tensors().begin(), made.tensors().end()},
                      .facts = {.format = "stage"}};
-    for (const SourceModel& source : plan.sources) {
+    for (const SourceModel& source : planned.sources) {
         addParts(parts.facts.parts, source.model.facts().parts);
     }
-    for (const SourceContent& file : plan.files) {
+    for (const SourceContent& file : planned.files) {
         addParts(parts.facts.parts, {{.name = file.path, .bytes = file.content.size(), .content = file.content}});
     }
     Model out(std::move(parts), std::make_shared<WholeModelSource>(made));

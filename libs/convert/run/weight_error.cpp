@@ -2,8 +2,8 @@
 #include "convert/run/weight_error.h"
 
 #include "apr/base/text.h"
-#include "apr/format/chunks.h"
-#include "apr/format/scales.h"
+#include "apr/model/chunks.h"
+#include "apr/model/scales.h"
 #include "apr/tensor/codec.h"
 #include "convert/transforms/value_reader.h"
 

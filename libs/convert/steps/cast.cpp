@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/base/text.h"
 #include "apr/convert/quantize.h"
-#include "apr/format/scales.h"
+#include "apr/model/scales.h"
 #include "convert/recipe/draft.h"
 #include "convert/steps/tables.h"
 

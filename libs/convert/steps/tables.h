@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/convert/steps.h"
+#include "apr/convert/step_type.h"
 
 // One line for each step; steps.cpp lists them in the order of command lines.
 namespace apr {

@@ -3,8 +3,8 @@
 
 #include "apr/base/hash.h"
 #include "apr/base/text.h"
-#include "apr/format/compression/decoded_cache.h"
-#include "apr/format/strided_source.h"
+#include "apr/container/compression/decoded_cache.h"
+#include "apr/model/strided_source.h"
 
 #include <algorithm>
 #include <map>
@@ -111,7 +111,7 @@ std::optional<AxisOrder> orderFor(KernelUse use, const Shape& shape)
     return std::nullopt;
 }
 
-/// Derives kernel axis orders from the graph in the metadata (libs/format/graph_json.h).
+/// Derives kernel axis orders from the graph in the metadata (apr/graph/graph_json.h).
 class GraphUses {
 public:
     explicit GraphUses(const Model& model) : m_model(model), m_uses(model.tensors().size()) {}

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/convert/map_names.h"
-#include "apr/format/model.h"
+#include "apr/convert/mapped_model.h"
+#include "apr/model/model.h"
 
 #include <optional>
 #include <string_view>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
+#include "apr/convert/importance.h"
+
 #include "apr/base/text.h"
-#include "apr/convert/quantize.h"
 #include "apr/format/open.h"
 #include "apr/host/mapped_file.h"
 #include "apr/tensor/codec.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/convert/map_names.h"
+#include "apr/convert/mapped_model.h"
 
 #include <optional>
 #include <string>

@@ -3,9 +3,9 @@
 
 #include "apr/base/parallel.h"
 #include "apr/base/text.h"
+#include "apr/container/layouts/layout_source.h"
 #include "apr/convert/quantize.h"
-#include "apr/format/layouts/layout_source.h"
-#include "apr/format/scales.h"
+#include "apr/model/scales.h"
 #include "apr/tensor/codec.h"
 #include "linear_algebra.h"
 #include "value_reader.h"

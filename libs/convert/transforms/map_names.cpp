@@ -2,8 +2,8 @@
 #include "apr/convert/map_names.h"
 
 #include "apr/convert/retype.h"
-#include "apr/format/packing.h"
-#include "apr/format/scales.h"
+#include "apr/model/packing.h"
+#include "apr/model/scales.h"
 
 #include "apr/base/hash.h"
 #include "apr/base/text.h"

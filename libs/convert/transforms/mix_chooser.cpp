@@ -2,7 +2,7 @@
 #include "mix_chooser.h"
 
 #include "apr/base/text.h"
-#include "apr/format/layer_name.h"
+#include "apr/model/layer_name.h"
 
 #include <algorithm>
 #include <array>

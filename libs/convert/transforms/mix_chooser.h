@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/convert/quantize.h"
+#include "apr/convert/quantize_context.h"
+#include "apr/convert/tensor_role.h"
 
 #include <cstdint>
 #include <span>

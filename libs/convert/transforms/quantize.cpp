@@ -2,8 +2,8 @@
 #include "apr/convert/quantize.h"
 
 #include "apr/base/text.h"
-#include "apr/format/layer_name.h"
-#include "apr/format/scales.h"
+#include "apr/model/layer_name.h"
+#include "apr/model/scales.h"
 #include "apr/tensor/codec.h"
 #include "mix_chooser.h"
 

@@ -3,8 +3,8 @@
 
 #include "apr/base/parallel.h"
 #include "apr/base/text.h"
-#include "apr/format/chunks.h"
-#include "apr/format/layouts/layout_head.h"
+#include "apr/container/layouts/layout_head.h"
+#include "apr/model/chunks.h"
 
 #include <algorithm>
 #include <array>

@@ -2,7 +2,7 @@
 #include "apr/convert/tensor_role.h"
 
 #include "apr/base/text.h"
-#include "apr/format/scales.h"
+#include "apr/model/scales.h"
 #include "apr/tensor/codec.h"
 
 #include <array>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "token_rows.h"
 
+#include "apr/architecture/architecture.h"
 #include "apr/base/text.h"
-#include "apr/format/architecture.h"
 #include "apr/format/open.h"
 
 #include <algorithm>

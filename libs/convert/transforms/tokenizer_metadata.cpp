@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tokenizer_metadata.h"
 
-#include "apr/format/tokenizer/tokenizer.h"
+#include "apr/text/tokenizer/tokenizer.h"
 
 #include <algorithm>
 #include <map>

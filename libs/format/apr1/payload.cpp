@@ -4,9 +4,9 @@
 #include "apr/base/crc32.h"
 #include "apr/base/hash.h"
 #include "apr/base/text.h"
-#include "apr/format/compression/once.h"
-#include "apr/format/strided_source.h"
-#include "format/compression/whole.h"
+#include "apr/container/compression/once.h"
+#include "apr/container/compression/whole.h"
+#include "apr/model/strided_source.h"
 #include "layout.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 #include "reader.h"
 
 #include "apr/base/text.h"
-#include "format/file_opener.h"
+#include "format/reading/file_opener.h"
 #include "layout.h"
 #include "payload.h"
 

@@ -3,7 +3,7 @@
 
 #include "apr/base/bytes.h"
 #include "apr/base/text.h"
-#include "format/compression/whole.h"
+#include "apr/container/compression/whole.h"
 #include "layout.h"
 
 #include <algorithm>

@@ -2,9 +2,9 @@
 #include "reader.h"
 
 #include "apr/base/text.h"
-#include "apr/format/layouts/layout_source.h"
-#include "format/compression/encoded_source.h"
-#include "format/file_opener.h"
+#include "apr/container/compression/encoded_source.h"
+#include "apr/container/layouts/layout_source.h"
+#include "format/reading/file_opener.h"
 #include "layout.h"
 
 #include <algorithm>

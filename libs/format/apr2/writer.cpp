@@ -2,7 +2,7 @@
 #include "writer.h"
 
 #include "apr/base/text.h"
-#include "apr/format/scales.h"
+#include "apr/model/scales.h"
 #include "layout.h"
 
 #include <algorithm>

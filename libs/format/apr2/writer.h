@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/format/writer.h"
+#include "apr/format/format_writer.h"
 
 namespace apr::apr2 {
 

@@ -2,9 +2,9 @@
 #include "reader.h"
 
 #include "apr/base/text.h"
-#include "format/compression/whole.h"
-#include "format/file_opener.h"
-#include "format/wrapped.h"
+#include "apr/container/compression/whole.h"
+#include "format/reading/file_opener.h"
+#include "format/reading/wrapped.h"
 
 #include <algorithm>
 #include <set>

@@ -3,10 +3,10 @@
 
 #include "apr/base/crc32.h"
 #include "apr/base/text.h"
+#include "apr/container/compression/whole.h"
 #include "apr/tensor/codec.h"
-#include "format/compression/whole.h"
-#include "format/file_opener.h"
-#include "format/wrapped.h"
+#include "format/reading/file_opener.h"
+#include "format/reading/wrapped.h"
 #include "layout.h"
 
 #include <algorithm>

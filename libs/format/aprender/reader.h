@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/format/model.h"
-#include "apr/format/open.h"
+#include "apr/format/open_options.h"
+#include "apr/model/model.h"
 
 #include <string>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/base/text.h"
+#include "apr/graph/graph_json.h"
 #include "fields.h"
-#include "format/graph_json.h"
 #include "opener.h"
 
 #include <algorithm>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/format/json.h"
-#include "apr/format/protobuf/wire.h"
-#include "format/file_opener.h"
-#include "format/outside_files.h"
-#include "format/tensor_table.h"
+#include "apr/base/json.h"
+#include "apr/container/protobuf/wire.h"
+#include "format/reading/file_opener.h"
+#include "format/reading/outside_files.h"
+#include "format/reading/tensor_table.h"
 #include "palette.h"
 
 #include <optional>

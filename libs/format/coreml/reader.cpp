@@ -3,11 +3,11 @@
 
 #include "apr/base/paths.h"
 #include "apr/base/text.h"
-#include "apr/format/zip/archive.h"
+#include "apr/container/zip/archive.h"
+#include "apr/graph/graph_json.h"
 #include "fields.h"
-#include "format/graph_json.h"
-#include "format/probe.h"
-#include "format/shards.h"
+#include "format/reading/probe.h"
+#include "format/reading/shards.h"
 #include "opener.h"
 
 #include <algorithm>

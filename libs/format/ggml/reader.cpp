@@ -4,8 +4,8 @@
 #include "apr/base/hash.h"
 #include "apr/base/text.h"
 #include "apr/tensor/codec.h"
-#include "format/file_opener.h"
-#include "format/probe.h"
+#include "format/reading/file_opener.h"
+#include "format/reading/probe.h"
 
 #include <algorithm>
 #include <array>

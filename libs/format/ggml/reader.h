@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/format/formats.h"
-#include "apr/format/model.h"
-#include "apr/format/open.h"
+#include "apr/format/format_reader.h"
+#include "apr/format/open_options.h"
+#include "apr/model/model.h"
 
 #include <string>
 

@@ -5,9 +5,7 @@
 #include "apr/base/text.h"
 #include "apr/format/gguf/layout.h"
 #include "apr/tensor/codec.h"
-#include "format/file_opener.h"
-#include "format/probe.h"
-#include "split.h"
+#include "format/reading/file_opener.h"
 
 #include <algorithm>
 #include <array>
@@ -491,27 +489,5 @@ Result<Model> open(std::string name, const ByteSource& file, const OpenOptions& 
 {
     return Opener(std::move(name), file, options).run();
 }
-
-namespace {
-
-using namespace std::string_view_literals;
-
-constexpr std::array kGgufMimeMagic{
-    MimeMagic{.part = {0, 0, "GGUF"sv}},
-    MimeMagic{.part = {0, 0, "FUGG"sv}},
-};
-constexpr MimeType kGgufMime{.name = "application/x-gguf", .title = "GGUF", .globs = "*.gguf", .magic = kGgufMimeMagic};
-
-} // namespace
-
-const FormatReader kReader{
-    .ids = "gguf",
-    .title = "GGUF",
-    .suffixes = ".gguf",
-    .rank = FolderRank::Preferred,
-    .mime = &kGgufMime,
-    .recognize = [](Probe& probe) { return looksLike(probe.start()) ? Match::Yes : Match::No; },
-    .open = [](Probe& probe) { return openWithParts(probe.name(), probe.file(), probe.siblings(), probe.options()); },
-};
 
 } // namespace apr::gguf

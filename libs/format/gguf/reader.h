@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/format/formats.h"
-#include "apr/format/model.h"
-#include "apr/format/open.h"
+#include "apr/format/open_options.h"
+#include "apr/model/model.h"
 
 #include <string>
 
@@ -16,7 +15,5 @@ bool looksLike(const Bytes& start);
 /// names, with their value types under kTypesKey. Tensor bytes are returned little-endian, dimensions slowest first.
 /// E002 for an invalid structure, E003 for other versions, E009 for a removed or unknown tensor type.
 Result<Model> open(std::string name, const ByteSource& file, const OpenOptions& options = {});
-
-extern const FormatReader kReader;
 
 } // namespace apr::gguf

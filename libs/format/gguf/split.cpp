@@ -3,7 +3,7 @@
 
 #include "apr/base/paths.h"
 #include "apr/base/text.h"
-#include "format/shards.h"
+#include "format/reading/shards.h"
 #include "reader.h"
 
 #include <optional>

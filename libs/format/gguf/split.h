@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/format/open.h"
+#include "apr/format/open_options.h"
 
 #include <string>
 

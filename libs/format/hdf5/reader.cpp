@@ -2,11 +2,11 @@
 #include "reader.h"
 
 #include "apr/base/text.h"
-#include "dataset.h"
-#include "format/file_opener.h"
-#include "format/graph_json.h"
-#include "format/probe.h"
-#include "format/tensor_table.h"
+#include "apr/container/hdf5/dataset.h"
+#include "apr/graph/graph_json.h"
+#include "format/reading/file_opener.h"
+#include "format/reading/probe.h"
+#include "format/reading/tensor_table.h"
 #include "keras_quantization.h"
 
 #include <algorithm>
@@ -63,7 +63,7 @@ private:
         APR_TRY(File file, File::open(m_inner, m_budget));
         m_h5 = std::make_shared<const File>(std::move(file));
         m_heap = std::make_unique<GlobalHeap>(m_h5);
-        APR_TRY(const Object root, m_h5->object(m_h5->rootAddress()));
+        APR_TRY(const Object root, readObject(*m_h5, m_h5->rootAddress()));
         m_facts.header = {{"superblock version", std::to_string(m_h5->version())},
                           {"size of offsets", std::to_string(m_h5->offsetBytes())}};
         APR_CHECK(walk(root, "", 0));
@@ -249,7 +249,7 @@ private:
                         m_h5->fileOffset(group.address), "groups");
         }
         m_seen.insert(group.address);
-        APR_TRY(std::vector<Link> links, m_h5->links(group));
+        APR_TRY(std::vector<Link> links, readLinks(*m_h5, group));
         std::sort(links.begin(), links.end(), [](const Link& a, const Link& b) { return a.name < b.name; });
         for (const Link& link : links) {
             const std::string name = isUtf8(link.name) ? link.name : printable(link.name);
@@ -269,7 +269,7 @@ private:
             if (link.address == kUndefined) {
                 continue;
             }
-            APR_TRY(Object object, m_h5->object(link.address));
+            APR_TRY(Object object, readObject(*m_h5, link.address));
             APR_CHECK(m_budget.take(object.messages.size() * sizeof(Message), m_h5->fileOffset(link.address)));
             if (object.find(kDataLayout) != nullptr) {
                 m_datasets.emplace(below, std::move(object));
@@ -290,7 +290,7 @@ private:
     Result<std::map<std::string, Attribute>> attributesOf(const Object& object) const
     {
         std::map<std::string, Attribute> out;
-        APR_TRY(const auto messages, m_h5->attributes(object));
+        APR_TRY(const auto messages, readAttributes(*m_h5, object));
         for (const Message& message : messages) {
             auto attribute = parseAttribute(*m_h5, message);
             if (!attribute && attribute.error().code == Errc::Unsupported) {

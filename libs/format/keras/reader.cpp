@@ -2,7 +2,7 @@
 #include "reader.h"
 
 #include "format/hdf5/reader.h"
-#include "format/probe.h"
+#include "format/reading/probe.h"
 
 #include <array>
 #include <utility>

@@ -3,7 +3,7 @@
 
 #include "apr/base/text.h"
 #include "format/gguf/reader.h"
-#include "format/probe.h"
+#include "format/reading/probe.h"
 
 #include <algorithm>
 #include <string>

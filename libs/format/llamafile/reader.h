@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/format/formats.h"
+#include "apr/format/format_reader.h"
 
 namespace apr::llamafile {
 

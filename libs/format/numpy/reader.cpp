@@ -3,11 +3,11 @@
 
 #include "apr/base/paths.h"
 #include "apr/base/text.h"
-#include "apr/format/strided_source.h"
-#include "apr/format/zip/archive.h"
-#include "format/file_opener.h"
-#include "format/probe.h"
-#include "format/shards.h"
+#include "apr/container/zip/archive.h"
+#include "apr/model/strided_source.h"
+#include "format/reading/file_opener.h"
+#include "format/reading/probe.h"
+#include "format/reading/shards.h"
 
 #include <algorithm>
 #include <array>

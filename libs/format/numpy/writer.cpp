@@ -5,9 +5,9 @@
 #include "apr/base/crc32.h"
 #include "apr/base/hash.h"
 #include "apr/base/text.h"
+#include "apr/container/zip/archive.h"
+#include "apr/format/format_writer.h"
 #include "apr/format/numpy/array_header.h"
-#include "apr/format/writer.h"
-#include "apr/format/zip/archive.h"
 
 #include <algorithm>
 #include <array>

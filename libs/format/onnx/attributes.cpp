@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "apr/base/text.h"
-#include "format/graph_json.h"
+#include "apr/graph/graph_json.h"
 #include "opener.h"
 
 #include <utility>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/format/protobuf/wire.h"
-#include "format/graph_json.h"
+#include "apr/container/protobuf/wire.h"
+#include "apr/graph/graph_json.h"
 
 #include <cstdint>
 #include <optional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/format/graph_check.h"
+#include "apr/graph/graph_check.h"
 
 namespace apr::onnx {
 

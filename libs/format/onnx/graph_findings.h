@@ -2,7 +2,7 @@
 #pragma once
 
 #include "apr/base/finding.h"
-#include "apr/format/graph_check.h"
+#include "apr/graph/graph_check.h"
 
 #include <cstdint>
 #include <string>

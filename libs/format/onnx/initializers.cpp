@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "apr/base/paths.h"
 #include "apr/base/text.h"
-#include "format/graph_json.h"
-#include "format/shards.h"
+#include "apr/graph/graph_json.h"
+#include "format/reading/shards.h"
 #include "opener.h"
 
 #include <utility>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "format/file_opener.h"
-#include "format/outside_files.h"
-#include "format/tensor_table.h"
+#include "format/reading/file_opener.h"
+#include "format/reading/outside_files.h"
+#include "format/reading/tensor_table.h"
 #include "tensor.h"
 
 #include <set>

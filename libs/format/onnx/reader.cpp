@@ -2,8 +2,8 @@
 #include "reader.h"
 
 #include "apr/base/text.h"
-#include "format/graph_json.h"
-#include "format/probe.h"
+#include "apr/graph/graph_json.h"
+#include "format/reading/probe.h"
 #include "graph.h"
 #include "opener.h"
 

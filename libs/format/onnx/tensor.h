@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/format/model.h"
-#include "apr/format/protobuf/wire.h"
-#include "format/bit_packing.h"
+#include "apr/container/protobuf/wire.h"
+#include "apr/model/model.h"
+#include "apr/tensor/bit_packing.h"
 
 #include <cstdint>
 #include <optional>

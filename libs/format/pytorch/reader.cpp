@@ -2,15 +2,14 @@
 #include "reader.h"
 
 #include "apr/base/text.h"
-#include "apr/format/pickle/globals.h"
-#include "apr/format/pickle/machine.h"
+#include "apr/container/pickle/globals.h"
+#include "apr/container/pickle/machine.h"
+#include "apr/container/tar/tar.h"
+#include "apr/container/zip/archive.h"
 #include "apr/format/pytorch/collector.h"
-#include "apr/format/pytorch/tar.h"
-#include "apr/format/torchscript/graph.h"
-#include "apr/format/zip/archive.h"
-#include "format/file_opener.h"
-#include "format/probe.h"
-#include "format/shard_index.h"
+#include "apr/graph/torchscript/graph.h"
+#include "format/reading/file_opener.h"
+#include "format/reading/probe.h"
 
 #include <algorithm>
 #include <array>
@@ -780,17 +779,6 @@ const FormatReader kLegacyReader{
     .mime = &kPickleMime,
     .recognize = [](Probe& probe) { return looksLike(probe.file(), probe.start()) ? Match::Yes : Match::No; },
     .open = openProbed,
-};
-
-const FormatReader kIndexReader{
-    .title = "PyTorch",
-    .suffixes = ".bin.index.json",
-    .shardIndex = ".bin.index.json",
-    .rank = FolderRank::Index,
-    .hasEntries = true,
-    .recognize =
-        [](Probe& probe) { return probe.isJson() && probe.hasSuffix(".bin.index.json") ? Match::Yes : Match::No; },
-    .open = openShardIndex,
 };
 
 } // namespace apr::pytorch

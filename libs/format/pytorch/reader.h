@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/format/formats.h"
-#include "apr/format/model.h"
-#include "apr/format/open.h"
-#include "apr/format/zip/archive.h"
+#include "apr/container/zip/archive.h"
+#include "apr/format/format_reader.h"
+#include "apr/format/open_options.h"
+#include "apr/model/model.h"
 
 #include <string>
 
@@ -26,6 +26,5 @@ Result<Model> openArchive(std::string name, const ByteSource& file, zip::Archive
 /// Zip archives; tar archives and pickles; the index of a sharded checkpoint.
 extern const FormatReader kReader;
 extern const FormatReader kLegacyReader;
-extern const FormatReader kIndexReader;
 
 } // namespace apr::pytorch

@@ -2,7 +2,7 @@
 #include "header.h"
 
 #include "apr/base/hash.h"
-#include "format/name_index.h"
+#include "apr/model/name_index.h"
 
 #include <algorithm>
 #include <cstring>

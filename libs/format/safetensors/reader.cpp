@@ -2,7 +2,7 @@
 #include "reader.h"
 
 #include "apr/base/text.h"
-#include "format/probe.h"
+#include "format/reading/probe.h"
 #include "header.h"
 #include "layout.h"
 

@@ -4,9 +4,9 @@
 #include "apr/base/crc32.h"
 #include "apr/base/hash.h"
 #include "apr/base/text.h"
-#include "apr/format/protobuf/wire.h"
-#include "apr/format/tensorflow/table.h"
-#include "format/shards.h"
+#include "apr/container/leveldb/table.h"
+#include "apr/container/protobuf/wire.h"
+#include "format/reading/shards.h"
 #include "slices.h"
 #include "tensor.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/format/open.h"
-#include "format/graph_json.h"
-#include "format/tensor_table.h"
+#include "apr/format/open_options.h"
+#include "apr/graph/graph_json.h"
+#include "format/reading/tensor_table.h"
 
 #include <cstdint>
 #include <map>
@@ -72,10 +72,5 @@ private:
     std::map<std::string, Entry, std::less<>> m_entries;
     std::uint64_t m_skipped = 0;
 };
-
-/// The key of one slice of a partitioned variable (checkpoint::EncodeTensorNameSlice): `starts` and `lengths` per
-/// dimension, a length of -1 for the full dimension.
-std::string sliceKey(std::string_view name, const std::vector<std::int64_t>& starts,
-                     const std::vector<std::int64_t>& lengths);
 
 } // namespace apr::tensorflow

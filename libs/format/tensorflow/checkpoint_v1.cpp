@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "apr/base/hash.h"
 #include "apr/base/text.h"
-#include "apr/format/protobuf/wire.h"
-#include "apr/format/tensorflow/table.h"
+#include "apr/container/leveldb/table.h"
+#include "apr/container/protobuf/wire.h"
 #include "checkpoint.h"
 #include "slices.h"
 #include "tensor.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/format/protobuf/wire.h"
-#include "format/graph_json.h"
-#include "format/tensor_table.h"
+#include "apr/container/protobuf/wire.h"
+#include "apr/graph/graph_json.h"
+#include "format/reading/tensor_table.h"
 
 #include <string>
 #include <string_view>

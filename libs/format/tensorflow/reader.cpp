@@ -4,9 +4,9 @@
 #include "apr/base/paths.h"
 #include "apr/base/text.h"
 #include "checkpoint.h"
-#include "format/file_opener.h"
-#include "format/probe.h"
-#include "format/shards.h"
+#include "format/reading/file_opener.h"
+#include "format/reading/probe.h"
+#include "format/reading/shards.h"
 #include "graph.h"
 #include "tensor.h"
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "slices.h"
 
-#include "checkpoint.h"
-
 #include <array>
 #include <cstring>
 #include <string>

@@ -3,7 +3,7 @@
 
 #include "apr/base/byte_source.h"
 #include "apr/base/result.h"
-#include "apr/format/protobuf/wire.h"
+#include "apr/container/protobuf/wire.h"
 #include "apr/tensor/dtype.h"
 
 #include <cstdint>
@@ -37,5 +37,10 @@ void copySlice(std::byte* whole, const Shape& shape, const std::byte* part, cons
 
 /// A copy of the bytes as a source.
 ByteSource sourceOf(std::span<const std::byte> bytes);
+
+/// The key of one slice of a partitioned variable (checkpoint::EncodeTensorNameSlice): `starts` and `lengths` per
+/// dimension, a length of -1 for the full dimension.
+std::string sliceKey(std::string_view name, const std::vector<std::int64_t>& starts,
+                     const std::vector<std::int64_t>& lengths);
 
 } // namespace apr::tensorflow

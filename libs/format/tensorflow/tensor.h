@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/format/model.h"
-#include "apr/format/protobuf/wire.h"
+#include "apr/container/protobuf/wire.h"
+#include "apr/model/model.h"
 
 #include <cstdint>
 #include <optional>

@@ -2,13 +2,13 @@
 #include "reader.h"
 
 #include "apr/base/text.h"
-#include "flatbuffer.h"
-#include "format/bit_packing.h"
-#include "format/file_opener.h"
-#include "format/graph_json.h"
-#include "format/outside_files.h"
-#include "format/probe.h"
-#include "format/tensor_table.h"
+#include "apr/container/flatbuffer/flatbuffer.h"
+#include "apr/graph/graph_json.h"
+#include "apr/tensor/bit_packing.h"
+#include "format/reading/file_opener.h"
+#include "format/reading/outside_files.h"
+#include "format/reading/probe.h"
+#include "format/reading/tensor_table.h"
 #include "operators.h"
 
 #include <algorithm>

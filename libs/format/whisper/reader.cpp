@@ -3,7 +3,7 @@
 
 #include "apr/base/text.h"
 
-#include "format/file_opener.h"
+#include "format/reading/file_opener.h"
 
 #include <algorithm>
 #include <array>

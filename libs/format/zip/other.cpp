@@ -2,7 +2,7 @@
 #include "other.h"
 
 #include "apr/base/text.h"
-#include "format/probe.h"
+#include "format/reading/probe.h"
 
 namespace apr::zip {
 namespace {

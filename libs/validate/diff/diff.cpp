@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "apr/validate/diff.h"
 
+#include "apr/architecture/architecture.h"
 #include "apr/base/hash.h"
 #include "apr/base/parallel.h"
 #include "apr/base/text.h"
-#include "apr/format/architecture.h"
-#include "apr/format/packing.h"
-#include "apr/format/scales.h"
+#include "apr/model/packing.h"
+#include "apr/model/scales.h"
+#include "apr/validate/low_rank_share.h"
 #include "validate/diff/compared_run.h"
-#include "validate/diff/low_rank_share.h"
 
 #include <algorithm>
 #include <set>

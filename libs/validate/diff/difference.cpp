@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/validate/difference.h"
 
-#include "apr/format/tensor_values.h"
+#include "apr/model/tensor_values.h"
 
 #include <utility>
 #include <vector>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "apr/base/text.h"
-#include "apr/format/layer_name.h"
+#include "apr/model/layer_name.h"
 #include "apr/validate/diff.h"
 
 #include <algorithm>

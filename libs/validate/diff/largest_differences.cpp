@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "apr/format/tensor_values.h"
+#include "apr/model/tensor_values.h"
 #include "apr/validate/diff.h"
 
 #include <algorithm>

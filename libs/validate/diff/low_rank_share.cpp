@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "validate/diff/low_rank_share.h"
+#include "apr/validate/low_rank_share.h"
 
-#include "apr/format/tensor_values.h"
+#include "apr/model/tensor_values.h"
 
 #include <algorithm>
 #include <cmath>

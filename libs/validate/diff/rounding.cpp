@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "validate/diff/rounding.h"
 
-#include "apr/format/tensor_values.h"
+#include "apr/model/tensor_values.h"
 #include "apr/tensor/codec.h"
 #include "apr/tensor/statistics.h"
 

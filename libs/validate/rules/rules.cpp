@@ -7,15 +7,6 @@
 
 namespace apr {
 
-Finding Rule::finding(std::string message, std::string hint, std::string tensor) const
-{
-    return {.severity = severity,
-            .rule = std::string(id),
-            .message = std::move(message),
-            .tensor = std::move(tensor),
-            .hint = std::move(hint)};
-}
-
 std::span<const Rule* const> rules()
 {
     static const std::vector<const Rule*> kAll = [] {

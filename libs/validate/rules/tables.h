@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/validate/rules.h"
+#include "apr/validate/rule.h"
 
 #include <span>
 

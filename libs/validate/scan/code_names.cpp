@@ -2,8 +2,8 @@
 #include "code_names.h"
 
 #include "apr/base/text.h"
-#include "apr/format/pickle/globals.h"
-#include "apr/format/zip/archive.h"
+#include "apr/container/pickle/globals.h"
+#include "apr/container/zip/archive.h"
 #include "identifiers.h"
 #include "torchscript.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "configurations.h"
 
+#include "apr/base/json.h"
 #include "apr/base/paths.h"
 #include "apr/base/text.h"
-#include "apr/format/json.h"
 #include "code_names.h"
 #include "json_files.h"
 #include "plain_text.h"

@@ -2,8 +2,8 @@
 #include "context.h"
 
 #include "apr/base/text.h"
-#include "apr/format/pickle/globals.h"
-#include "apr/format/pickle/opcodes.h"
+#include "apr/container/pickle/globals.h"
+#include "apr/container/pickle/opcodes.h"
 
 #include <algorithm>
 #include <limits>

@@ -3,8 +3,8 @@
 
 #include "apr/base/byte_source.h"
 #include "apr/base/finding.h"
+#include "apr/container/pickle/machine.h"
 #include "apr/format/open.h"
-#include "apr/format/pickle/machine.h"
 #include "apr/validate/scan.h"
 
 #include <algorithm>

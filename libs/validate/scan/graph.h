@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/format/json.h"
+#include "apr/base/json.h"
 #include "context.h"
 
 #include <set>
@@ -22,7 +22,7 @@ std::set<std::string_view> namesIn(std::string_view list);
 /// Whether it is an operator of TensorFlow that only computes.
 bool isPureTensorFlow(std::string_view op);
 
-/// Scans a graph of any format (format/graph_json.h).
+/// Scans a graph of any format (apr/graph/graph_json.h).
 void scanGraph(Context& context, const Content& content, const Json& graph, std::string_view format);
 
 } // namespace apr::scan

@@ -2,7 +2,7 @@
 #include "json_files.h"
 
 #include "apr/base/text.h"
-#include "apr/format/zip/archive.h"
+#include "apr/container/zip/archive.h"
 #include "code_names.h"
 #include "identifiers.h"
 #include "templates.h"

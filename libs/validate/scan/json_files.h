@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/format/json.h"
+#include "apr/base/json.h"
 #include "context.h"
 
 #include <string_view>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "keras.h"
 
+#include "apr/base/json.h"
 #include "apr/base/text.h"
-#include "apr/format/json.h"
-#include "apr/format/protobuf/wire.h"
-#include "apr/format/zip/archive.h"
+#include "apr/container/protobuf/wire.h"
+#include "apr/container/zip/archive.h"
 #include "graph.h"
 
 #include <algorithm>

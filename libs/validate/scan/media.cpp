@@ -4,7 +4,7 @@
 #include "apr/base/bytes.h"
 #include "apr/base/crc32.h"
 #include "apr/base/text.h"
-#include "apr/format/tensorflow/table.h"
+#include "apr/container/leveldb/table.h"
 #include "protobufs.h"
 
 #include <algorithm>

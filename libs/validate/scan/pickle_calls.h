@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/format/pickle/machine.h"
+#include "apr/container/pickle/machine.h"
 #include "context.h"
 
 namespace apr::scan {

@@ -2,8 +2,8 @@
 #include "pickles.h"
 
 #include "apr/base/text.h"
-#include "apr/format/pickle/globals.h"
-#include "apr/format/pickle/machine.h"
+#include "apr/container/pickle/globals.h"
+#include "apr/container/pickle/machine.h"
 #include "apr/format/pytorch/collector.h"
 #include "pickle_calls.h"
 #include "torchscript.h"

@@ -2,7 +2,7 @@
 #include "protobufs.h"
 
 #include "apr/base/text.h"
-#include "apr/format/protobuf/wire.h"
+#include "apr/container/protobuf/wire.h"
 #include "graph.h"
 
 #include <algorithm>

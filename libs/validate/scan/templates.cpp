@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "templates.h"
 
+#include "apr/base/json.h"
 #include "apr/base/text.h"
-#include "apr/format/chat_template.h"
-#include "apr/format/json.h"
+#include "apr/text/chat_template.h"
 
 #include <algorithm>
 #include <array>

@@ -2,8 +2,8 @@
 #include "torchscript.h"
 
 #include "apr/base/text.h"
-#include "apr/format/pickle/globals.h"
-#include "apr/format/torchscript/tokens.h"
+#include "apr/container/pickle/globals.h"
+#include "apr/graph/torchscript/tokens.h"
 #include "identifiers.h"
 
 #include <algorithm>

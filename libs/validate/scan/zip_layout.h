@@ -3,7 +3,7 @@
 
 #include "apr/base/byte_source.h"
 #include "apr/base/error.h"
-#include "apr/format/zip/archive.h"
+#include "apr/container/zip/archive.h"
 
 #include <optional>
 

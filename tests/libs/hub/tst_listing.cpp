@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "hub/listing.h"
 
-#include "apr/format/json.h"
+#include "apr/base/json.h"
 #include "fixtures/checks.h"
 #include "fixtures/test_main.h"
 

@@ -2,9 +2,9 @@
 #include "apr/validate/validate.h"
 
 #include "apr/format/open.h"
-#include "apr/format/scales.h"
-#include "apr/format/tensor_values.h"
 #include "apr/host/mapped_file.h"
+#include "apr/model/scales.h"
+#include "apr/model/tensor_values.h"
 #include "apr/validate/scan.h"
 #include "fixtures/bytes.h"
 #include "fixtures/checks.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "convert/steps/lora/adapted_source.h"
 
-#include "apr/format/compression/once.h"
-#include "apr/format/layouts/layout_source.h"
+#include "apr/container/compression/once.h"
+#include "apr/container/layouts/layout_source.h"
 #include "apr/tensor/codec.h"
 #include "convert/transforms/adapter_names.h"
 #include "convert/transforms/value_reader.h"

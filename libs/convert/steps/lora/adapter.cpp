@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "apr/convert/adapter.h"
 
+#include "apr/architecture/lora.h"
 #include "apr/base/paths.h"
 #include "apr/base/text.h"
 #include "apr/convert/map_names.h"
 #include "apr/convert/retype.h"
 #include "apr/convert/tensor_role.h"
-#include "apr/format/lora.h"
 #include "apr/format/open.h"
-#include "apr/format/scales.h"
 #include "apr/host/system.h"
+#include "apr/model/scales.h"
 #include "apr/tensor/codec.h"
 #include "convert/steps/lora/adapted_source.h"
 #include "convert/steps/lora/adapter_config.h"

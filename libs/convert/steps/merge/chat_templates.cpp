@@ -2,7 +2,7 @@
 #include "chat_templates.h"
 
 #include "apr/base/text.h"
-#include "apr/format/chat_template.h"
+#include "apr/text/chat_template.h"
 
 #include <algorithm>
 #include <array>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "apr/base/result.h"
-#include "apr/format/model.h"
+#include "apr/model/model.h"
 
 #include <span>
 #include <string>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Arcee fusion: the changes of rows whose softmax diverges.
+#include "merged_source.h"
 #include "prepared.h"
 
 #include <algorithm>
@@ -14,7 +15,7 @@ Status MergedSource::addDivergences(std::size_t index, std::uint64_t firstRow, s
 {
     constexpr double kFloor = 1e-8;
     const auto length = static_cast<std::size_t>(rowLength(index));
-    Reader reader(*this, index);
+    OperandReader reader = readerOf(index);
     APR_TRY(const auto base, reader.base(firstRow * length, lastRow * length));
     APR_TRY(const auto values, reader.operand(0, firstRow * length, lastRow * length));
     std::vector<double> p(length);

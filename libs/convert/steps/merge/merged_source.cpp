@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "merged_source.h"
+
 #include "prepared.h"
 
 #include "apr/base/parallel.h"
@@ -102,7 +104,12 @@ Result<Bytes> MergedSource::merge(std::size_t index, ByteRange range) const
     return Bytes::own(std::move(out));
 }
 
-Result<std::shared_ptr<const MergedSource::Prepared>> MergedSource::prepared(std::size_t index) const
+OperandReader MergedSource::readerOf(std::size_t index) const
+{
+    return {m_models, m_tensors[index], m_isTolerant};
+}
+
+Result<std::shared_ptr<const Prepared>> MergedSource::prepared(std::size_t index) const
 {
     {
         const std::lock_guard lock(m_mutex);
@@ -122,7 +129,7 @@ Result<std::shared_ptr<const MergedSource::Prepared>> MergedSource::prepared(std
     return *made;
 }
 
-Result<std::shared_ptr<const MergedSource::Prepared>> MergedSource::prepare(std::size_t index) const
+Result<std::shared_ptr<const Prepared>> MergedSource::prepare(std::size_t index) const
 {
     auto out = std::make_shared<Prepared>();
     switch (settingsOf(index).method->kind) {
@@ -182,7 +189,7 @@ Status MergedSource::prepareCoefficients(std::size_t index, Prepared& out) const
 }
 
 /// Adds the scalar products of the columns of some rows.
-Status MergedSource::addColumns(Reader& reader, std::uint64_t row, std::uint64_t first, std::uint64_t last,
+Status MergedSource::addColumns(OperandReader& reader, std::uint64_t row, std::uint64_t first, std::uint64_t last,
                                 std::vector<double>& out)
 {
     const std::size_t count = reader.count() + (reader.hasBase() ? 1 : 0);
@@ -225,7 +232,7 @@ Result<std::vector<double>> MergedSource::gramOf(std::size_t index) const
     std::vector<double> partial((isByRow ? static_cast<std::size_t>(groups) : isByColumn ? 0 : pieces) * square);
     std::vector<std::vector<double>> columns(isByColumn ? pieces : 0);
     APR_CHECK(forPieces(elements, step, [&](std::size_t piece, std::uint64_t first, std::uint64_t last) -> Status {
-        Reader reader(*this, index);
+        OperandReader reader = readerOf(index);
         if (isByColumn) {
             return addColumns(reader, row, first, last, columns[piece]);
         }
@@ -277,7 +284,7 @@ Result<std::vector<float>> MergedSource::linear(std::size_t index, const Prepare
                                                 std::uint64_t last) const
 {
     const auto count = static_cast<std::size_t>(last - first);
-    Reader reader(*this, index);
+    OperandReader reader = readerOf(index);
     std::vector<double> sums(count);
     std::vector<double> rests; // what rounding the sums has lost
     double* const sum = sums.data();
@@ -342,7 +349,7 @@ Result<std::vector<float>> MergedSource::values(std::size_t index, const Prepare
     const Kind kind = settings.method->kind;
     const auto count = static_cast<std::size_t>(last - first);
     std::vector<float> out(count);
-    Reader reader(*this, index);
+    OperandReader reader = readerOf(index);
     APR_TRY(const auto base, reader.base(first, last));
     if (kind == Kind::Swap) {
         const double t = settings.at(Number::T, placeOf(index));

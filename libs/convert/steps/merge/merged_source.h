@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "merged_tensor.h"
 #include "methods.h"
 
-#include "apr/format/model.h"
+#include "apr/model/model.h"
 
 #include <memory>
 #include <mutex>
@@ -12,22 +13,8 @@
 
 namespace apr::merging {
 
-/// A tensor of one of the merged models.
-struct Operand {
-    std::size_t model = 0;  ///< index of the model
-    std::size_t tensor = 0; ///< index in that model
-    std::size_t slot = 0;   ///< for its weight and density
-};
-
-/// What a tensor of the result is made of. All operands have its shape.
-struct MergedTensor {
-    std::vector<Operand> operands = {}; ///< without the base
-    std::optional<Operand> base = {};   ///< that task vectors are differences to
-    std::string from = {};              ///< its name in the first model
-    double position = 0;                ///< of its layer, for gradients
-    bool isCopied = false;              ///< the bytes of the first operand
-    std::size_t settings = 0;           ///< index among the settings
-};
+class OperandReader;
+struct Prepared;
 
 /// Tensors merged when they are loaded, as F32, in bounded memory: blocks of all operands are read once for the result,
 /// and before that once or twice for what concerns a whole tensor (scalar products, thresholds). Sums over
@@ -43,9 +30,6 @@ public:
     Result<Bytes> load(std::size_t index, ByteRange range) const override;
 
 private:
-    struct Prepared;
-    class Reader;
-
     static std::uint64_t nextId();
     Result<Bytes> merge(std::size_t index, ByteRange range) const;
     Result<std::shared_ptr<const Prepared>> prepared(std::size_t index) const;
@@ -54,7 +38,7 @@ private:
     Status prepareSce(std::size_t index, Prepared& out) const;
     Status prepareFusion(std::size_t index, Prepared& out) const;
     Status prepareRam(std::size_t index, Prepared& out) const;
-    static Status addColumns(Reader& reader, std::uint64_t row, std::uint64_t first, std::uint64_t last,
+    static Status addColumns(OperandReader& reader, std::uint64_t row, std::uint64_t first, std::uint64_t last,
                              std::vector<double>& out);
     Status prepareCoefficients(std::size_t index, Prepared& out) const;
     /// The scalar products of the operands and the base: one matrix for each group of the scope.
@@ -84,6 +68,7 @@ private:
                           std::vector<double>& out) const;
     Result<std::vector<float>> importances(std::size_t index, const Prepared& with, std::uint64_t first,
                                            std::uint64_t last) const;
+    OperandReader readerOf(std::size_t index) const;
     Place placeOf(std::size_t index) const;
     std::uint64_t rowLength(std::size_t index) const;
 

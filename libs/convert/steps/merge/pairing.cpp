@@ -3,7 +3,7 @@
 
 #include "apr/base/hash.h"
 #include "apr/base/text.h"
-#include "apr/format/layer_name.h"
+#include "apr/model/layer_name.h"
 #include "convert/transforms/token_rows.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cut.h"
-#include "merged_source.h"
+#include "merged_tensor.h"
 
 #include "apr/base/parallel.h"
 #include "convert/transforms/value_reader.h"
@@ -34,7 +34,8 @@ struct Thinned {
     double factor = 1;
 };
 
-struct MergedSource::Prepared {
+/// What concerns a whole tensor, computed before its first element.
+struct Prepared {
     std::vector<double> coefficients = {}; ///< of the operands and the base, for each group of the scope
     std::vector<Thinned> thinned = {};
     std::optional<Cut> unvaried = {};     ///< Sce: the elements that are dropped
@@ -45,32 +46,33 @@ struct MergedSource::Prepared {
 };
 
 /// Reads the operands of a tensor.
-class MergedSource::Reader {
+class OperandReader {
 public:
-    Reader(const MergedSource& source, std::size_t index) : m_source(source), m_tensor(source.m_tensors[index])
+    /// `models` must outlive it.
+    OperandReader(const std::vector<Model>& models, const MergedTensor& tensor, bool isTolerant)
+        : m_isTolerant(isTolerant)
     {
-        for (const Operand& operand : m_tensor.operands) {
-            m_readers.emplace_back(source.m_models[operand.model], operand.tensor);
+        for (const Operand& operand : tensor.operands) {
+            m_readers.emplace_back(models[operand.model], operand.tensor);
         }
-        if (m_tensor.base) {
-            m_base.emplace(source.m_models[m_tensor.base->model], m_tensor.base->tensor);
+        if (tensor.base) {
+            m_base.emplace(models[tensor.base->model], tensor.base->tensor);
         }
     }
 
     Result<std::span<float>> operand(std::size_t i, std::uint64_t first, std::uint64_t last)
     {
-        return m_readers[i].readFinite(first, last, m_source.m_isTolerant, "merged");
+        return m_readers[i].readFinite(first, last, m_isTolerant, "merged");
     }
     Result<std::span<float>> base(std::uint64_t first, std::uint64_t last)
     {
-        return m_base->readFinite(first, last, m_source.m_isTolerant, "merged");
+        return m_base->readFinite(first, last, m_isTolerant, "merged");
     }
     std::size_t count() const { return m_readers.size(); }
     bool hasBase() const { return m_base.has_value(); }
 
 private:
-    const MergedSource& m_source;
-    const MergedTensor& m_tensor;
+    bool m_isTolerant;
     std::vector<ValueReader> m_readers;
     std::optional<ValueReader> m_base;
 };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // RAM: how much the changes count that only one model has.
+#include "merged_source.h"
 #include "prepared.h"
 
 #include <algorithm>

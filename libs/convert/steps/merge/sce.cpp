@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // SCE: task vectors where the models vary most, weighted by their energy.
+#include "merged_source.h"
 #include "prepared.h"
 
 #include <algorithm>
@@ -10,7 +11,7 @@ namespace apr::merging {
 
 Result<std::vector<float>> MergedSource::variances(std::size_t index, std::uint64_t first, std::uint64_t last) const
 {
-    Reader reader(*this, index);
+    OperandReader reader = readerOf(index);
     std::vector<double> sums(static_cast<std::size_t>(last - first));
     std::vector<double> squares(sums.size());
     APR_TRY(const auto base, reader.base(first, last));

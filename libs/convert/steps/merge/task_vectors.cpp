@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Task vectors: differences to the base, thinned out, scaled and put together.
+#include "merged_source.h"
 #include "prepared.h"
 
 #include "dice.h"
@@ -150,7 +151,7 @@ std::vector<std::size_t> MergedSource::orderOf(std::size_t index) const
 Result<std::vector<float>> MergedSource::deltasOf(std::size_t index, std::size_t operand, std::uint64_t first,
                                                   std::uint64_t last) const
 {
-    Reader reader(*this, index);
+    OperandReader reader = readerOf(index);
     APR_TRY(const auto base, reader.base(first, last));
     APR_TRY(const auto values, reader.operand(operand, first, last));
     std::vector<float> out(values.size());

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "vocabulary.h"
 
+#include "apr/architecture/architecture.h"
 #include "apr/base/hash.h"
 #include "apr/base/text.h"
-#include "apr/format/architecture.h"
 #include "apr/format/open.h"
-#include "apr/format/tensor_values.h"
+#include "apr/model/tensor_values.h"
 
 #include <algorithm>
 #include <map>

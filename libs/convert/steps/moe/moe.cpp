@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
+#include "apr/architecture/architecture.h"
 #include "apr/base/text.h"
-#include "apr/format/architecture.h"
-#include "apr/format/layer_name.h"
+#include "apr/model/layer_name.h"
 #include "convert/recipe/draft.h"
 #include "convert/steps/tables.h"
 #include "convert/transforms/side_json.h"

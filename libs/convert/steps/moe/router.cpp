@@ -2,8 +2,8 @@
 #include "router.h"
 
 #include "apr/base/text.h"
-#include "apr/format/tensor_values.h"
-#include "apr/format/tokenizer/tokenizer.h"
+#include "apr/model/tensor_values.h"
+#include "apr/text/tokenizer/tokenizer.h"
 
 #include <algorithm>
 #include <cmath>

@@ -5,7 +5,7 @@
 
 #include "apr/base/text.h"
 #include "apr/convert/quantize.h"
-#include "apr/format/scales.h"
+#include "apr/model/scales.h"
 #include "apr/tensor/codec.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 
 #include "apr/base/parallel.h"
 #include "apr/base/text.h"
-#include "apr/format/scales.h"
+#include "apr/model/scales.h"
 #include "apr/tensor/codec.h"
 
 #include <algorithm>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
+#include "apr/architecture/architecture.h"
 #include "apr/base/hash.h"
 #include "apr/base/text.h"
 #include "apr/convert/map_names.h"
-#include "apr/format/architecture.h"
-#include "apr/format/scales.h"
-#include "apr/format/tensor_values.h"
+#include "apr/model/scales.h"
+#include "apr/model/tensor_values.h"
 #include "convert/recipe/draft.h"
 #include "convert/steps/tables.h"
 #include "convert/transforms/hyperparameters.h"

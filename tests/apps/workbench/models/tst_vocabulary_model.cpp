@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "vocabulary_model.h"
 
-#include "apr/format/tokenizer/tokenizer_file.h"
+#include "apr/text/tokenizer/tokenizer_file.h"
 #include "fixtures/test_main.h"
 
 #include <QAbstractItemModelTester>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "apr/look/structural_id.h"
 #include "overview_pane.h"
 
 #include "../workbench_fixture.h"

@@ -2,11 +2,11 @@
 // translations/library_texts.hpp has the texts of the library's tables. APR_REBASE=1 writes it anew.
 #include "library_text.h"
 
+#include "apr/architecture/footprint.h"
 #include "apr/convert/merge_methods.h"
 #include "apr/convert/steps.h"
 #include "apr/convert/tensor_role.h"
-#include "apr/format/footprint.h"
-#include "apr/format/tokenizer/tokenizer.h"
+#include "apr/text/tokenizer/tokenizer.h"
 #include "apr/validate/rules.h"
 #include "apr/validate/validate.h"
 #include "fixtures/test_main.h"

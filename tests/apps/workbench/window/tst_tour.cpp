@@ -50,15 +50,15 @@ private Q_SLOTS:
     {
         OpenWindow open;
         QVERIFY(open.open());
-        open.window.startTour();
+        startTour(open.window);
         QTest::keyClick(tourOf(open.window), Qt::Key_Escape);
         QTRY_VERIFY(tourOf(open.window) == nullptr);
-        open.window.startTour();
-        open.window.startTour(); // the same
+        startTour(open.window);
+        startTour(open.window); // the same
         QCOMPARE(open.window.findChildren<Tour*>(QStringLiteral("tour")).size(), 1);
         click(open.window, "tourEnd");
         QTRY_VERIFY(tourOf(open.window) == nullptr);
-        open.window.startTour();
+        startTour(open.window);
         open.window.closeDocument(0);
         QTRY_VERIFY(tourOf(open.window) == nullptr);
     }
@@ -68,7 +68,7 @@ private Q_SLOTS:
         QStandardPaths::setTestModeEnabled(true);
         OpenWindow open;
         open.window.show();
-        open.window.startTour();
+        startTour(open.window);
         QTRY_VERIFY(tourOf(open.window) != nullptr);
         QCOMPARE(open.window.workspace().count(), 1);
         open.window.setLanguage(QStringLiteral("de")); // ends it

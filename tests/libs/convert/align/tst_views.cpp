@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "apr/format/tensor_values.h"
+#include "apr/model/tensor_values.h"
 #include "convert/align/views.h"
 #include "convert/transforms/axis_order.h"
 #include "fixtures/models.h"

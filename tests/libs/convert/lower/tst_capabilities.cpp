@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "apr/format/formats.h"
 #include "convert/lower/capabilities.h"
 
 #include "fixtures/checks.h"

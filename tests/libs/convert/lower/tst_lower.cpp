@@ -3,7 +3,7 @@
 
 #include "apr/convert/retype.h"
 #include "apr/format/open.h"
-#include "apr/format/scales.h"
+#include "apr/model/scales.h"
 #include "apr/tensor/codec.h"
 #include "fixtures/asked.h"
 #include "fixtures/checks.h"

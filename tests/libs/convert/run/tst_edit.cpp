@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "apr/convert/edit.h"
+#include "apr/format/formats.h"
 
 #include "apr/convert/pipeline.h"
 #include "apr/format/open.h"

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "apr/convert/pipeline.h"
+#include "apr/format/formats.h"
+#include "apr/format/sink.h"
+#include "apr/format/writer.h"
 
 #include "apr/base/text.h"
+#include "apr/container/compression/whole.h"
 #include "apr/format/checksums.h"
 #include "apr/format/open.h"
 #include "apr/host/mapped_file.h"
@@ -16,7 +20,6 @@
 #include "fixtures/gguf.h"
 #include "fixtures/safetensors.h"
 #include "fixtures/test_main.h"
-#include "format/compression/whole.h"
 
 #include <QCryptographicHash>
 #include <QTemporaryDir>

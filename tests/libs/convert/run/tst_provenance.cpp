@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "convert/run/provenance.h"
+#include "apr/convert/provenance.h"
 
 #include "fixtures/asked.h"
 #include "fixtures/checks.h"

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
+#include "apr/convert/plan_conversion.h"
 #include "convert/run/stages.h"
 #include "fixtures/bytes.h"
 #include "fixtures/checks.h"
 #include "fixtures/planned.h"
 #include "fixtures/test_main.h"
 
-#include "apr/format/tensor_values.h"
+#include "apr/model/tensor_values.h"
 
 using namespace apr;
 using namespace apr::test;
@@ -31,7 +32,7 @@ private Q_SLOTS:
     void stagesAreModels()
     {
         std::vector<Finding> findings;
-        const auto model = openStageOrFile(options(), "stage:rounded", {}, findings);
+        const auto model = openStageOrFile(options(), "stage:rounded", {}, planConversion, findings);
         APR_VERIFY_OK(model);
         QCOMPARE(model->facts().format, std::string("stage"));
         QCOMPARE(model->facts().parts.size(), std::size_t{1}); // the files that are read
@@ -59,7 +60,7 @@ private Q_SLOTS:
         QVERIFY(provenance["inputs"][0].contains("sha256"));
         QVERIFY(!provenance.contains("previous"));
         std::vector<Finding> findings;
-        const auto stage = openStageOrFile(options(), "stage:rounded", {}, findings);
+        const auto stage = openStageOrFile(options(), "stage:rounded", {}, planConversion, findings);
         std::vector<float> expected(64 * 64);
         std::vector<float> found(64 * 64);
         APR_VERIFY_OK(loadElements(*stage, *stage->find("head.weight"), 0, expected));

@@ -3,7 +3,7 @@
 
 #include "apr/format/open.h"
 
-#include "apr/format/scales.h"
+#include "apr/model/scales.h"
 #include "fixtures/bytes.h"
 #include "fixtures/checks.h"
 #include "fixtures/corpus.h"

@@ -2,7 +2,7 @@
 #include "apr/convert/retype.h"
 
 #include "apr/convert/quantize.h"
-#include "apr/format/scales.h"
+#include "apr/model/scales.h"
 #include "apr/tensor/codec.h"
 #include "fixtures/checks.h"
 #include "fixtures/models.h"

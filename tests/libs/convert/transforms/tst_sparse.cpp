@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "apr/convert/sparse.h"
 
-#include "apr/format/chunks.h"
 #include "apr/format/open.h"
 #include "apr/host/system.h"
+#include "apr/model/chunks.h"
 #include "fixtures/apr2.h"
 #include "fixtures/checks.h"
 #include "fixtures/test_main.h"

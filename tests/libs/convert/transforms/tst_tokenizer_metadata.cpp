@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "apr/format/tokenizer/tokenizer.h"
+#include "apr/text/tokenizer/tokenizer.h"
 #include "convert/transforms/tokenizer_metadata.h"
 #include "fixtures/test_main.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/convert/type_preview.h"
 
-#include "apr/format/tensor_statistics.h"
+#include "apr/model/tensor_statistics.h"
 #include "fixtures/checks.h"
 #include "fixtures/models.h"
 #include "fixtures/test_main.h"

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "format/apr1/payload.h"
 
+#include "apr/container/compression/whole.h"
 #include "apr/format/checksums.h"
 #include "apr/format/open.h"
 #include "fixtures/apr1.h"
 #include "fixtures/checks.h"
 #include "fixtures/test_main.h"
-#include "format/compression/whole.h"
 
 #include <cmath>
 #include <limits>

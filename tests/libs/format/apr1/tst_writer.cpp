@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: MIT
+#include "apr/format/formats.h"
+#include "apr/format/sink.h"
+#include "apr/format/writer.h"
 #include "format/apr1/writer.h"
 
 #include "apr/base/crc32.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "apr/format/sink.h"
 #include "apr/format/writer.h"
 
 #include "apr/format/open.h"

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
+#include "apr/format/open.h"
 #include "format/apr_json/reader.h"
 
 #include "apr/base/crc32.h"
+#include "apr/container/compression/whole.h"
 #include "apr/format/checksums.h"
 #include "fixtures/aprender.h"
 #include "fixtures/checks.h"
 #include "fixtures/test_main.h"
-#include "format/compression/whole.h"
 
 using namespace apr;
 using namespace apr::test;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "apr/format/open.h"
 #include "format/aprender/reader.h"
 
 #include "apr/base/crc32.h"

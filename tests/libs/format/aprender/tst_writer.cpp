@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
+#include "apr/format/formats.h"
+#include "apr/format/sink.h"
+#include "apr/format/writer.h"
 #include "format/aprender/writer.h"
 
+#include "apr/architecture/architecture.h"
 #include "apr/base/crc32.h"
-#include "apr/format/architecture.h"
 #include "apr/format/open.h"
 #include "fixtures/apr2.h"
 #include "fixtures/checks.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "apr/format/open.h"
 #include "format/coreml/reader.h"
 
 #include "fixtures/bytes.h"

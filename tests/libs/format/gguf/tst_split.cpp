@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "apr/format/open.h"
 #include "format/gguf/split.h"
 
 #include "fixtures/checks.h"

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
+#include "apr/format/open.h"
 #include "format/hdf5/reader.h"
 
-#include "apr/format/scales.h"
+#include "apr/model/scales.h"
 #include "fixtures/checks.h"
 #include "fixtures/corpus.h"
 #include "fixtures/hdf5.h"

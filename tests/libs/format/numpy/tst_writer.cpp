@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
+#include "apr/format/formats.h"
+#include "apr/format/sink.h"
 #include "format/numpy/writer.h"
 
+#include "apr/container/zip/archive.h"
 #include "apr/format/checksums.h"
 #include "apr/format/open.h"
 #include "apr/format/writer.h"
-#include "apr/format/zip/archive.h"
 #include "fixtures/bytes.h"
 #include "fixtures/checks.h"
 #include "fixtures/models.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "apr/format/graph_check.h"
+#include "apr/format/check_graph.h"
+#include "apr/graph/graph_check.h"
 
 #include "apr/format/open.h"
 #include "fixtures/checks.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "apr/format/open.h"
 #include "format/onnx/reader.h"
 
 #include "apr/host/mapped_file.h"

@@ -3,7 +3,7 @@
 
 #include "apr/format/checksums.h"
 #include "apr/format/open.h"
-#include "apr/format/scales.h"
+#include "apr/model/scales.h"
 #include "fixtures/checks.h"
 #include "fixtures/corpus.h"
 #include "fixtures/pickle.h"

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
+#include "apr/format/formats.h"
+#include "apr/format/sink.h"
 #include "apr/format/writer.h"
 
-#include "apr/format/architecture.h"
+#include "apr/architecture/architecture.h"
 #include "apr/format/open.h"
 #include "fixtures/checks.h"
 #include "fixtures/safetensors.h"

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
+#include "apr/format/open.h"
 #include "format/tensorflow/checkpoint.h"
+#include "format/tensorflow/slices.h"
 
 #include "apr/format/checksums.h"
 #include "fixtures/bytes.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "apr/format/open.h"
 #include "format/tensorflow/reader.h"
 
 #include "apr/format/checksums.h"

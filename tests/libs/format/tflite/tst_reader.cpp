@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
+#include "apr/format/open.h"
 #include "format/tflite/reader.h"
 
-#include "apr/format/scales.h"
+#include "apr/model/scales.h"
 #include "fixtures/bytes.h"
 #include "fixtures/checks.h"
 #include "fixtures/corpus.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/validate/diff.h"
 
-#include "apr/format/architecture.h"
+#include "apr/architecture/architecture.h"
 #include "apr/format/open.h"
 
 #include "apr/host/system.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/validate/difference.h"
 
-#include "apr/format/tensor_values.h"
+#include "apr/model/tensor_values.h"
 #include "fixtures/checks.h"
 #include "fixtures/models.h"
 #include "fixtures/test_main.h"

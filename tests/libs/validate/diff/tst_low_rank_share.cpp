@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
+#include "apr/validate/low_rank_share.h"
 #include "fixtures/models.h"
 #include "fixtures/test_main.h"
-#include "validate/diff/low_rank_share.h"
 
 #include <cmath>
 

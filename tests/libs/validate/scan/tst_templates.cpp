@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "apr/format/json.h"
+#include "apr/base/json.h"
 #include "fixtures/test_main.h"
 #include "libs/validate/scan/scanned.h"
 

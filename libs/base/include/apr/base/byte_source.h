@@ -18,6 +18,12 @@ enum class Access : std::uint8_t {
     Done,      ///< not again: mapped pages are given back, and come from the file if they are read after all
 };
 
+/// `size` bytes of a file or of a tensor from `offset`. Of a tensor, both must be multiples of the block size in bytes.
+struct ByteRange {
+    std::uint64_t offset = 0;
+    std::uint64_t size = 0;
+};
+
 /// The bytes of one file: mapped, in memory, or read through a callback (a browser's File, an HTTP server). A handle:
 /// cheap to copy, safe to read from multiple threads.
 class ByteSource {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -102,5 +103,11 @@ std::optional<std::uint64_t> parseQuantity(std::string_view text);
 /// Quotes a word for a POSIX shell if necessary, so that a displayed command line can be pasted. Hidden characters and
 /// bytes that are not UTF-8 become escapes in $'…' (bash, zsh, ksh, POSIX.1-2024), so that the text is plain.
 std::string shellQuote(std::string_view word);
+
+/// Whether `text` has only the digits 0 to 9, and at least one.
+bool areDigits(std::string_view text);
+
+/// Whether one of `parts` occurs in `text`.
+bool containsAny(std::string_view text, std::initializer_list<std::string_view> parts);
 
 } // namespace apr

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "apr/base/progress.h"
-#include "apr/format/model.h"
 #include "apr/format/writer.h"
+#include "apr/model/model.h"
 
 #include <cstdint>
 #include <optional>

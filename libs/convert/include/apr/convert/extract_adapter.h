@@ -3,8 +3,8 @@
 
 #include "apr/base/progress.h"
 #include "apr/convert/low_rank.h"
-#include "apr/format/model.h"
 #include "apr/format/open.h"
+#include "apr/model/model.h"
 
 #include <cstdint>
 #include <optional>

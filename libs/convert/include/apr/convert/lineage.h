@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/convert/map_names.h"
+#include "apr/convert/mapped_model.h"
 #include "apr/convert/quantize.h"
-#include "apr/format/model.h"
+#include "apr/model/model.h"
 
 #include <cstdint>
 #include <initializer_list>

@@ -1,18 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/convert/recipe.h"
+#include "apr/base/result.h"
+#include "apr/convert/configured_merge.h"
 
 #include <string>
-#include <vector>
 
 namespace apr {
-
-/// What a configuration of mergekit asks for.
-struct MergeConfig {
-    Recipe recipe = {};                  ///< stages, the source, the steps "merge" and "precision"; without an output
-    std::vector<std::string> notes = {}; ///< what is not done, or done otherwise than by mergekit; one sentence each
-};
 
 /// Reads a YAML configuration of mergekit (docs of mergekit: "Merge Configuration"): merge_method, base_model, models,
 /// slices or modules, parameters with gradients and filters, tokenizer, dtype, out_dtype; documents but the last are

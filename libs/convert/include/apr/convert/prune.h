@@ -3,7 +3,7 @@
 
 #include "apr/base/progress.h"
 #include "apr/base/result.h"
-#include "apr/format/model.h"
+#include "apr/model/model.h"
 
 #include <functional>
 #include <optional>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "apr/convert/error_curve.h"
-#include "apr/convert/pipeline.h"
+#include "apr/convert/plan.h"
 
 #include <optional>
 #include <vector>

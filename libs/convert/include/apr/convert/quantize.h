@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/architecture/architecture.h"
+#include "apr/convert/quantize_context.h"
 #include "apr/convert/target_type.h"
 #include "apr/convert/tensor_role.h"
-#include "apr/format/architecture.h"
 
 #include <functional>
 #include <map>
@@ -42,18 +43,6 @@ struct QuantizeOptions {
     }
 };
 
-/// An importance matrix: the mean squared activation of each input column, by tensor name.
-using ImportanceMatrix = std::map<std::string, Importance, std::less<>>;
-
-/// Reads files by llama-imatrix, in the legacy binary format or GGUF. E001: neither format. E002: corrupt. E007.
-Result<ImportanceMatrix> readImportanceMatrix(const std::string& path);
-Result<ImportanceMatrix> readImportanceMatrix(const ByteSource& file);
-
-/// Reads calibration samples (activations; one row per sample) from a text file (.csv, .tsv, .txt) or the only array of
-/// a NumPy or other tensor file, and returns the mean square of each column. E019: no rows, or rows of different
-/// lengths. E002: a value is not a number. E007.
-Result<Importance> readCalibration(const std::string& path);
-
 struct QuantizeChoice {
     std::string name = {}; ///< name of the tensor
     DtypeConversion conversion = {};
@@ -67,16 +56,6 @@ struct QuantizeChoice {
 
 /// E020 for the first weight that is already quantized, to a block type or to integers with scales.
 Status checkNotQuantized(const Model& model);
-
-/// What chooseTypes needs to know about a model.
-struct QuantizeContext {
-    std::string type = {};                        ///< model type, such as "llama"
-    Json hyperparameters = Json::object();        ///< architectureHyperparameters
-    const Architecture* architecture = nullptr;   ///< maps the importance matrix's tensor names; may be null
-    std::vector<std::string> sourceNames = {};    ///< one per tensor, matched by rules; may be empty
-    const ImportanceMatrix* importance = nullptr; ///< may be null
-    Importance calibration = {}; ///< for tensors with this row length that `importance` does not contain; may be null
-};
 
 /// Chooses the types for all tensors of a model. E020: an unknown mix, a rule that matches no tensor, a rule for a
 /// tensor of integers, or a tensor that is already quantized. E019: importance of the wrong size.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/format/model.h"
+#include "apr/model/model.h"
 
 #include <cstdint>
 #include <memory>

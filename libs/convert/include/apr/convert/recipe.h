@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/base/json.h"
 #include "apr/base/result.h"
-#include "apr/format/json.h"
 
 #include <cstdint>
 #include <initializer_list>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "apr/convert/quantizer_plugin.h"
-#include "apr/format/model.h"
+#include "apr/model/model.h"
 #include "apr/tensor/integer_scheme.h"
 
 #include <memory>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "apr/convert/recipe.h"
+#include "apr/convert/step_type.h"
 
 #include <functional>
 #include <span>
@@ -11,34 +12,7 @@
 
 namespace apr {
 
-struct Draft;
 class QuantizerRegistry;
-struct StepContext;
-
-/// A step of recipes: parameters, and a function that applies them to a model lazily.
-struct StepType {
-    std::string_view id;    ///< in recipes: "prune"
-    std::string_view title; ///< of the group of options and of the form: "Pruning"
-    std::string_view help;  ///< one sentence
-    std::span<const Parameter> parameters;
-    /// It reads the values of tensors, which must be decodable.
-    bool needsValues = false;
-    /// Command lines that give none of its options apply it as well.
-    bool isImplied = false;
-    /// It decides how tensors are stored. The target's axis order is restored before the first such step, because
-    /// blocks and scales run along rows.
-    bool isOfStorage = false;
-    /// It belongs to a command of its own name; the options and forms of conversions do not have it.
-    bool isCommand = false;
-    /// A step that cannot be in the same command as this one, or "".
-    std::string_view excludes = {};
-    /// E020 for values that contradict each other; Error::field is an option or parameter. Files are not read.
-    Status (*check)(const Values& values, const StepContext& context) = nullptr;
-    /// Changes the draft; tensors are read when they are loaded, or in Draft::prepare.
-    Status (*apply)(Draft& draft, const Values& values, const StepContext& context) = nullptr;
-    /// Label for the names of output files, such as "q4_k"; may be null.
-    std::string (*label)(const Values& values) = nullptr;
-};
 
 /// All steps, in the order in which command lines apply them.
 std::span<const StepType* const> stepTypes();

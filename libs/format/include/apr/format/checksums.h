@@ -2,7 +2,7 @@
 #pragma once
 
 #include "apr/base/progress.h"
-#include "apr/format/model.h"
+#include "apr/model/model.h"
 
 #include <cstdint>
 #include <string>

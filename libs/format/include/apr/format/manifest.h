@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/format/model.h"
-#include "apr/format/open.h"
+#include "apr/model/model.h"
 
 #include <cstdint>
 #include <map>
@@ -36,10 +35,5 @@ Result<Manifest> parseManifest(const std::string& name, const Json& document);
 
 /// The manifest as indented JSON with the keys of apr2.
 std::string manifestText(const Manifest& manifest);
-
-/// Opens all shards as one model. E007 for a missing shard, E004 for a shard whose size or checksum differs from the
-/// manifest (compared with its footer, without reading the data), E012 for a tensor that is not in its shard.
-Result<Model> openManifest(const std::string& name, const Json& document, const SiblingOpener& siblings,
-                           const OpenOptions& options = {});
 
 } // namespace apr

@@ -2,8 +2,9 @@
 #pragma once
 
 #include "apr/base/progress.h"
-#include "apr/format/model.h"
+#include "apr/model/model.h"
 #include "apr/tensor/statistics.h"
+#include "apr/validate/low_rank_share.h"
 
 #include <optional>
 #include <string>
@@ -54,14 +55,6 @@ struct ChangedRows {
     std::uint64_t changed = 0;
     std::uint64_t rangeCount = 0;
     std::vector<RowRange> ranges = {}; ///< the first 8
-};
-
-/// How much of the change a matrix of low rank explains: the squared Frobenius norm of the best approximation of this
-/// rank, as a share of the whole (Eckart and Young, 1936). Measured in a sample of rows and columns.
-struct LowRankShare {
-    std::uint64_t rank = 0;
-    double share = 0;
-    bool hasGap = false; ///< the singular values behind the rank are much smaller
 };
 
 struct TensorDiff {

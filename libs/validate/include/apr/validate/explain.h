@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/format/architecture.h"
-#include "apr/format/model.h"
+#include "apr/architecture/architecture.h"
+#include "apr/model/model.h"
 
 #include <string>
 #include <string_view>

@@ -3,7 +3,7 @@
 
 #include "apr/base/finding.h"
 #include "apr/base/progress.h"
-#include "apr/format/model.h"
+#include "apr/model/model.h"
 
 #include <string>
 #include <vector>

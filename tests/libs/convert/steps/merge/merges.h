@@ -3,7 +3,7 @@
 
 #include "apr/convert/pipeline.h"
 #include "apr/format/open.h"
-#include "apr/format/tensor_values.h"
+#include "apr/model/tensor_values.h"
 #include "fixtures/bytes.h"
 #include "fixtures/models.h"
 #include "fixtures/safetensors.h"

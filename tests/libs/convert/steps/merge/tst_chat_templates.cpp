@@ -3,7 +3,7 @@
 #include "fixtures/checks.h"
 #include "fixtures/test_main.h"
 
-#include "apr/format/chat_template.h"
+#include "apr/text/chat_template.h"
 
 using namespace apr;
 using namespace apr::merging;

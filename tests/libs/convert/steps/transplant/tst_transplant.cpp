@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "apr/convert/pipeline.h"
-#include "apr/format/tensor_values.h"
+#include "apr/model/tensor_values.h"
 #include "fixtures/bytes.h"
 #include "fixtures/checks.h"
 #include "fixtures/safetensors.h"

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "apr/base/hash.h"
-#include "apr/format/pickle/machine.h"
-#include "apr/format/strided_source.h"
+#include "apr/container/pickle/machine.h"
+#include "apr/model/strided_source.h"
 
-#include "apr/format/model.h"
+#include "apr/model/model.h"
 
 #include <functional>
 #include <limits>

@@ -1,0 +1,580 @@
+// SPDX-License-Identifier: MIT
+#include "apr/convert/plan_conversion.h"
+
+#include "apr/base/text.h"
+#include "apr/convert/provenance.h"
+#include "apr/convert/steps.h"
+#include "apr/format/open.h"
+#include "apr/host/atomic_file.h"
+#include "apr/host/system.h"
+#include "apr/model/packing.h"
+#include "apr/model/scales.h"
+#include "apr/validate/rules.h"
+#include "convert/lower/capabilities.h"
+#include "convert/lower/checkpoint.h"
+#include "convert/lower/lower.h"
+#include "convert/recipe/draft.h"
+#include "convert/run/licenses.h"
+#include "convert/run/metadata.h"
+#include "convert/run/plan_tensors.h"
+#include "convert/run/stages.h"
+#include "convert/run/weight_error.h"
+#include "convert/transforms/source_config.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <sys/stat.h>
+
+namespace apr {
+namespace {
+
+/// A folder's path without trailing slashes, ending in its name: "../model" for "." in the folder "model".
+std::string withoutSlashes(std::string path)
+{
+    path.erase(std::max<std::size_t>(path.find_last_not_of('/') + 1, 1));
+    const std::size_t slash = path.find_last_of('/');
+    const std::string name = slash == std::string::npos ? path : path.substr(slash + 1);
+    if (name == "." || name == "..") {
+        std::error_code problem;
+        const auto absolute = std::filesystem::canonical(path, problem);
+        return problem ? path : path + "/../" + absolute.filename().string();
+    }
+    return path;
+}
+
+/// E003 if the ONNX model uses another version of the default operator set; E020 if it is not an ONNX model.
+Status checkOpset(const Model& source, std::uint64_t expected, const std::string& file)
+{
+    const Json* version = findPath(source.metadata(), {"onnx", "opset_import", "ai.onnx"});
+    if (version != nullptr && *version == expected) {
+        return {};
+    }
+    return Error{.code = source.facts().format == "ONNX" ? Errc::Version : Errc::Argument,
+                 .message = source.facts().format != "ONNX"
+                                ? "--opset requires an ONNX model; the input is a " + source.facts().format + " model"
+                                : "the model uses version " + (version == nullptr ? "?" : displayJson(*version)) +
+                                      " of the operator set ai.onnx; expected version " + std::to_string(expected),
+                 .file = file,
+                 .field = "opset_import"};
+}
+
+/// Says what the reader of a source skipped, which its model does not have; warnings of it are printed as they are.
+/// E009 if nothing is left.
+Status noteSkipped(const Model& source, const std::string& path, bool isRelaxed, std::vector<Finding>& findings)
+{
+    const auto isUnread = [](const Finding& finding) { return finding.rule == "structure.unread-weight"; };
+    const auto& all = source.facts().findings;
+    const auto unread = std::find_if(all.begin(), all.end(), isUnread);
+    if (unread != all.end() && !isRelaxed && !source.tensors().empty()) {
+        const auto count = static_cast<std::uint64_t>(std::count_if(all.begin(), all.end(), isUnread));
+        return Error{.code = Errc::Unsupported,
+                     .message = formatCountOf(count, "weight") + " of the file cannot be read, and " +
+                                (count == 1 ? "is" : "are") + " missing in the output; the first: " + unread->message,
+                     .file = path,
+                     .tensor = unread->tensor,
+                     .advice = "--relaxed converts the other tensors anyway."};
+    }
+    std::vector<const Finding*> skipped;
+    for (const Finding& finding : all) {
+        const bool isSkipped = finding.rule.ends_with(".skipped") || isUnread(finding);
+        if (isSkipped && (finding.severity != Severity::Error || source.tensors().empty())) {
+            skipped.push_back(&finding);
+        }
+    }
+    if (skipped.empty()) {
+        return {};
+    }
+    const Finding& first = *skipped.front();
+    const std::string what = (first.tensor.empty() ? "" : printable(first.tensor, 120) + ": ") + first.message;
+    const std::string parts = formatCountOf(skipped.size(), "part") + " of the file skipped, the first: " + what;
+    if (source.tensors().empty()) {
+        return Error{.code = Errc::Unsupported,
+                     .message = "no tensor of the file can be read: " + parts,
+                     .file = path,
+                     .advice = "aprcli inspect lists what was skipped, and why."};
+    }
+    findings.push_back({.severity = Severity::Info, .rule = first.rule, .message = skipped.size() == 1 ? what : parts});
+    return {};
+}
+
+/// Opens the model to convert.
+Result<Draft> openDraft(const ConvertOptions& options, const ConversionChecks& checks, std::vector<Finding>& findings)
+{
+    const RecipeSource& input = options.recipe.sources.front();
+    APR_TRY(Model source,
+            openStageOrFile(options, input.path, {.budget = options.budget, .key = input.key, .format = input.format},
+                            planConversion, findings));
+    if (checks.opset) {
+        APR_CHECK(checkOpset(source, *checks.opset, input.path));
+    }
+    const bool wasMade = findPath(source.metadata(), {"quantization", "plugins"}) != nullptr;
+    APR_TRY(source, withPluginValues(source, options.plugins));
+    const auto missing = missingPlugins(source, options.plugins);
+    const RecipeStep* quantize = stepOf(options.recipe, "quantize");
+    if (wasMade && missing.empty() && quantize != nullptr && !quantize->values.flag("allow_requantize")) {
+        return Error{.code = Errc::Argument,
+                     .message = "the model is already quantized by a plugin; quantizing it again increases the error. "
+                                "Use the original model, or --allow-requantize",
+                     .file = input.path};
+    }
+    const bool needsValues = std::any_of(options.recipe.steps.begin(), options.recipe.steps.end(),
+                                         [](const RecipeStep& step) { return findStep(step.id)->needsValues; });
+    if (!missing.empty() && needsValues) {
+        return Error{.code = Errc::Unsupported,
+                     .message = "decoding the tensors requires the quantizer plugin " +
+                                printable(join(missing, ", "), 80) + " (load it with --plugin FILE)",
+                     .file = input.path,
+                     .advice = "Load the plugin with --plugin FILE."};
+    }
+    if (const Packings packings(source); needsValues && !packings.isEmpty()) {
+        Error error = packings.refusal();
+        error.file = input.path;
+        return error;
+    }
+    APR_CHECK(noteSkipped(source, input.path, checks.isRelaxed, findings));
+    return Draft::of({.path = input.path, .model = std::move(source)});
+}
+
+/// E016 if the output is one of the files that are read.
+Status checkIsNotSource(const std::string& output, const Draft& draft)
+{
+    for (const SourceModel& source : draft.sources) {
+        for (const FilePart& part : source.model.facts().parts) {
+            if (isSameFile(part.name, output)) {
+                return Error{.code = Errc::Exists,
+                             .message = "input and output are the same file",
+                             .file = output,
+                             .advice = "Choose another output with -o."};
+            }
+        }
+    }
+    return {};
+}
+
+/// Determines the output format and rejects conflicting options.
+Result<const FormatWriter*> chooseFormat(const Recipe& recipe)
+{
+    const std::string& output = recipe.output;
+    APR_TRY(const FormatWriter* format, formatToWrite(output));
+    const FormatWriter* dialect = recipe.target.has("dialect") ? findWriter(recipe.target.text("dialect")) : nullptr;
+    if (dialect != nullptr && dialect->suffix != format->suffix) {
+        return Error{.code = Errc::Argument,
+                     .message = "--dialect requires an .apr output",
+                     .file = output,
+                     .field = "--dialect"};
+    }
+    format = dialect != nullptr ? dialect : format;
+    if (stepOf(recipe, "sparse") != nullptr && !format->can.layouts) {
+        return Error{.code = Errc::Argument,
+                     .message = "sparse tensors are supported only in apr2 files",
+                     .file = output,
+                     .field = "--sparse"};
+    }
+    return format;
+}
+
+/// Applies the steps in order.
+Status applySteps(Draft& draft, const Recipe& recipe, const FormatWriter& format, const StepContext& context)
+{
+    bool hasSourceAxes = false;
+    for (const RecipeStep& step : recipe.steps) {
+        const StepType& type = *findStep(step.id);
+        if (type.isOfStorage && !hasSourceAxes) {
+            APR_CHECK(restoreAxes(draft, format));
+            hasSourceAxes = true;
+        }
+        APR_CHECK(type.apply(draft, step.values, context));
+    }
+    for (std::size_t i = 0; i < draft.tensors.size(); ++i) {
+        Lineage& tensor = draft.tensors[i];
+        const bool isChosen = tensor.target() != nullptr;
+        if (tensor.storage && !isChosen && draft.model.tensors()[i].dtype == DType::F32 &&
+            *tensor.storage != DType::F32) {
+            tensor.conversion = DtypeConversion{.target = TargetType{.dtype = *tensor.storage}};
+        }
+    }
+    if (!draft.isMapped) { // the architecture is detected all the same
+        APR_TRY(MappedModel mapped, mapNames(draft.model, {.keepNames = true, .relaxed = context.isRelaxed}));
+        draft.detection = std::move(mapped.detection);
+        draft.hyperparameters = std::move(mapped.hyperparameters);
+        draft.findings.insert(draft.findings.end(), mapped.findings.begin(), mapped.findings.end());
+    }
+    return hasSourceAxes ? Status() : restoreAxes(draft, format);
+}
+
+/// Checks whether the output exists and how much space is free.
+Status checkOutputPath(ConvertPlan& plan)
+{
+    const std::string& output = plan.options.recipe.output;
+    struct stat facts = {};
+    plan.outputExists = ::lstat(output.c_str(), &facts) == 0;
+    if (plan.outputExists && S_ISDIR(facts.st_mode)) {
+        return Error{.code = Errc::Io,
+                     .message = "the output is a directory; specify a file name",
+                     .file = output,
+                     .advice = "Add the name of a file, or a / for a SafeTensors model in this folder."};
+    }
+    if (plan.outputExists && !S_ISREG(facts.st_mode) && !S_ISLNK(facts.st_mode)) {
+        return notRegularFile(output);
+    }
+    plan.freeBytes = freeSpace(plan.folder.empty() ? output : plan.folder);
+    plan.obstacle = obstacleToWriting(plan.folder.empty() || isFolder(plan.folder) ? output : plan.folder);
+    return {};
+}
+
+/// Lists tensors quantized by plugins in the metadata, under their new names.
+Status writePluginMetadata(ConvertPlan& plan)
+{
+    const Json* quantization = findMember(plan.metadata, "quantization");
+    const auto method = quantization == nullptr ? std::nullopt : stringMember(*quantization, "method");
+    if (method && plan.options.plugins.find(*method) != nullptr) { // the values were decoded
+        plan.metadata["quantization"].erase("method");
+        plan.metadata["quantization"].erase("bits_per_weight");
+    }
+    const Json* made = findPath(plan.result.metadata(), {"quantization", "plugins"});
+    if (made == nullptr || made->empty()) {
+        return {};
+    }
+    if (!plan.write.format->can.plugins) {
+        return Error{.code = Errc::Argument,
+                     .message = "tensors quantized by a plugin are supported only in apr2 files",
+                     .file = plan.options.recipe.output,
+                     .field = "--output"};
+    }
+    Json entries = Json::object();
+    for (const auto& [key, entry] : made->items()) { // tensors from the source are listed by source name
+        const auto tensor = std::find_if(plan.lineage.begin(), plan.lineage.end(),
+                                         [&key = key](const Lineage& each) { return each.name.from == key; });
+        const bool isFromSource = tensor != plan.lineage.end() &&
+                                  findPath(plan.source.metadata(), {"quantization", "plugins", key}) != nullptr;
+        if (isFromSource && (tensor->name.order || tensor->name.isPermuted)) {
+            return Error{.code = Errc::Unsupported,
+                         .message = "a tensor quantized by a plugin cannot be transposed or permuted; load the plugin "
+                                    "with --plugin, or use --keep-names to copy the tensor unchanged",
+                         .file = plan.options.input(),
+                         .tensor = key,
+                         .advice = "Add --plugin FILE or --keep-names."};
+        }
+        entries[isFromSource ? tensor->name.to.str() : key] = entry;
+    }
+    plan.metadata["quantization"]["plugins"] = std::move(entries);
+    return {};
+}
+
+/// Adds hints about missing metadata.
+void addHints(ConvertPlan& plan)
+{
+    if (!hasAprMetadata(plan.source) && !plan.metadata.contains("license")) {
+        plan.findings.push_back({.severity = Severity::Info,
+                                 .rule = "metadata.no-license",
+                                 .message = "the source specifies no license",
+                                 .hint = "for SafeTensors, `license:` is read from a README.md next to the model"});
+    }
+    const bool hasLarge = std::any_of(plan.sources.begin(), plan.sources.end(), [](const SourceModel& source) {
+        const auto& parts = source.model.facts().parts;
+        return std::any_of(parts.begin(), parts.end(), [](const FilePart& part) { return part.bytes > kAlwaysHashed; });
+    });
+    if (hasLarge && !plan.options.hashInputs) {
+        plan.findings.push_back({.severity = Severity::Info,
+                                 .rule = "provenance.not-hashed",
+                                 .message = "the provenance contains no SHA-256 of the source, because a file is "
+                                            "larger than " +
+                                            formatBytes(kAlwaysHashed),
+                                 .hint = "use --hash to add it"});
+    }
+}
+
+/// Gives the tensors the names of the source, if the output has its format, or those of a checkpoint. Their axis order
+/// was restored before.
+Status restoreSource(ConvertPlan& plan, const Draft& draft)
+{
+    updateFileType(plan.metadata, draft, plan.lineage, *plan.write.format);
+    if (becomesCheckpoint(draft)) {
+        return finishCheckpoint(draft, plan.result, plan.metadata, plan.findings);
+    }
+    if (!restoresSource(draft, *plan.write.format)) {
+        const Json* names = findMember(plan.metadata, "source_names");
+        if (draft.keepsNames && !plan.write.format->can.isNative && names != nullptr && !names->empty()) {
+            plan.findings.push_back(
+                {.severity = Severity::Warning,
+                 .rule = "names.canonical",
+                 .message = formatCountOf(names->size(), "tensor") +
+                            (names->size() == 1 ? " has a canonical name" : " have canonical names") +
+                            ", which programs that load the source's format do not know",
+                 .hint = "omit --keep-names to restore the names of the source"});
+        }
+        return {};
+    }
+    APR_TRY(plan.result, restoreNames(plan.result, plan.metadata));
+    // Errors are measured with the same row order.
+    APR_TRY(plan.reference.model, restoreNames(plan.reference.model, plan.metadata));
+    plan.metadata.erase("source_names");
+    plan.metadata.erase("source_layout");
+    plan.metadata.erase(std::string(kNormOffsetKey));
+    return {};
+}
+
+/// The mapping of the draft's tensors, which the plan has, to canonical names.
+MappedModel mappingOf(const Draft& draft, const std::vector<Lineage>& tensors)
+{
+    MappedModel out{.model = draft.model, .detection = draft.detection, .hyperparameters = draft.hyperparameters};
+    for (const Lineage& tensor : tensors) {
+        if (!tensor.isAdded) {
+            out.names.push_back(tensor.name);
+        }
+    }
+    return out;
+}
+
+/// Adds what `validate` will find in the metadata and the tensor table of the output.
+void checkResult(ConvertPlan& plan)
+{
+    SharedMetadata metadata(std::move(plan.metadata)); // not copied: it may have the names of many tensors
+    std::vector<Finding> findings =
+        checkHeader(withMetadata(plan.result, metadata, {.format = std::string(plan.write.format->title)}));
+    plan.metadata = std::move(metadata.edit());
+    for (Finding& finding : findings) {
+        if (finding.severity == Severity::Error) { // the output is written: the source has the same contradiction
+            finding.hint = "`validate` will report this as an error";
+        }
+        plan.findings.push_back(std::move(finding));
+    }
+}
+
+/// Chooses the side files to write next to the model, with the dtype of the result in config.json.
+void planSideFiles(ConvertPlan& plan, const Draft& draft)
+{
+    if (!plan.write.format->can.sideFiles) {
+        return;
+    }
+    Metadata metadata = plan.metadata;
+    Json* config = sourceConfig(metadata);
+    if (config != nullptr && draft.precision) {
+        for (const char* key : {"torch_dtype", "dtype"}) {
+            if (config->contains(key)) {
+                (*config)[key] = *draft.precision == DType::F32    ? "float32"
+                                 : *draft.precision == DType::BF16 ? "bfloat16"
+                                                                   : "float16";
+            }
+        }
+    }
+    std::vector<SideFile> files = embeddedSideFiles(metadata);
+    if (plan.folder.empty()) {
+        if (!files.empty()) {
+            plan.findings.push_back({.severity = Severity::Info,
+                                     .rule = "output.side-files",
+                                     .message = "config.json, the tokenizer and other files are not written next to a "
+                                                "single output file",
+                                     .hint = "use -o FOLDER/ to write a folder that transformers loads"});
+        }
+        return;
+    }
+    for (const SideFile& file : files) {
+        struct stat facts = {};
+        plan.outputExists = plan.outputExists || ::lstat((plan.folder + '/' + file.name).c_str(), &facts) == 0;
+    }
+    if (files.empty() || files.front().name != "config.json") {
+        plan.findings.push_back(
+            {.severity = Severity::Warning,
+             .rule = "output.no-config",
+             .message = "the source has no config.json, which transformers requires next to the model",
+             .hint = "copy config.json of the original model to the output folder"});
+    }
+    const bool hasTokenizer =
+        std::any_of(files.begin(), files.end(), [](const SideFile& file) { return file.name == "tokenizer.json"; });
+    if (becomesCheckpoint(draft) && !hasTokenizer) {
+        plan.findings.push_back(
+            {.severity = Severity::Warning,
+             .rule = "output.no-tokenizer",
+             .message = "tokenizer.json is not written: it cannot be made from the GGUF metadata",
+             .hint = "copy tokenizer.json and tokenizer_config.json of the original model to the output folder"});
+    }
+    plan.sideFiles = std::move(files);
+}
+
+/// Computes the output size, including the error fields that are filled in after writing.
+Status measureOutput(ConvertPlan& plan)
+{
+    const auto measure = [&plan](const Metadata& metadata, const WriteOptions& write) -> Status {
+        APR_TRY(const FileLayout layout, layOutFile(plan.result, metadata, write));
+        plan.outputBytes = layout.fileBytes;
+        return {};
+    };
+    WriteOptions write = plan.write;
+    write.sizesOnly = true;
+    if (!isLossy(plan)) {
+        return measure(plan.metadata, write);
+    }
+    Metadata metadata = plan.metadata;
+    write.lateNumbers = reserveErrorFields(metadata);
+    return measure(metadata, write);
+}
+
+/// The metadata of the result.
+Status planMetadata(ConvertPlan& plan, const Draft& draft)
+{
+    std::vector<SideFile> sideFiles;
+    const std::string& origin = plan.source.facts().format;
+    if (origin == "SafeTensors" || origin == "PyTorch") {
+        sideFiles = readSideFiles(plan.options.input(), plan.findings);
+    }
+    std::vector<std::string> names;
+    names.reserve(sideFiles.size());
+    for (const SideFile& file : sideFiles) {
+        names.push_back(file.name);
+    }
+    if (const auto lost = lostFoldersOf(sideFiles); !lost.empty()) {
+        plan.findings.push_back(
+            {.severity = Severity::Warning,
+             .rule = "output.lost-files",
+             .message = "the folders that modules.json names are not copied: " + printable(join(lost, ", "), 200),
+             .hint = "copy them from the source"});
+    }
+    if (plan.write.format->can.metadata) {
+        plan.embedded = std::move(names);
+    } else if (!names.empty()) {
+        plan.findings.push_back(
+            {.severity = Severity::Warning,
+             .rule = "output.lost-files",
+             .message = std::string(plan.write.format->suffix) + " files contain no " + join(names, ", "),
+             .hint = "copy them from the source, or write an .apr file"});
+    }
+    plan.metadata = convertedMetadata(plan.source, mappingOf(draft, plan.lineage), plan.result, sideFiles);
+    APR_CHECK(writePluginMetadata(plan));
+    const bool hasFactors = std::any_of(plan.write.forms.begin(), plan.write.forms.end(),
+                                        [](const StoredForm& form) { return form.layout == Layout::LowRank; });
+    if (!hasFactors && plan.lowRank == nullptr) { // outdated entry of an earlier conversion
+        plan.metadata.erase("low_rank");
+    }
+    writeQuantizationMetadata(plan.metadata, plan.preConversion, plan.choices, draft.quantize, draft.importanceFile,
+                              draft.calibrationFile);
+    for (const auto& amend : draft.amendments) {
+        amend(plan.metadata);
+    }
+    plan.metadata["provenance"] = provenanceOf(plan.source, plan.options.recipe);
+    return {};
+}
+
+/// The file that the model, or the first of the stages that make it, is read from.
+std::string firstFileOf(const Recipe& recipe)
+{
+    std::string path = recipe.sources.front().path;
+    for (std::size_t i = recipe.stages.size(); i-- > 0;) {
+        const RecipeStage& stage = recipe.stages[i];
+        path = path == std::string(kStagePrefix) + stage.name ? stage.source.path : path;
+    }
+    return path;
+}
+
+/// `options` with the output and the model's file filled in, and the folder to create for it, if any.
+Result<ConvertOptions> withPathsFilledIn(ConvertOptions options, std::string& folder)
+{
+    Recipe& recipe = options.recipe;
+    if (recipe.sources.empty() || recipe.sources.front().path.empty()) {
+        return Error{.code = Errc::Argument, .message = "the recipe has no source", .field = "sources"};
+    }
+    if (recipe.output.empty()) {
+        recipe.output = defaultOutput(firstFileOf(recipe), labelOf(recipe));
+    }
+    if (recipe.output.ends_with('/') || isFolder(recipe.output)) {
+        folder = withoutSlashes(recipe.output);
+        recipe.output = folder + "/model.safetensors";
+    }
+    if (isFolder(options.input())) {
+        APR_TRY(options.inputSource().path, resolveModelPath(options.input()));
+    }
+    return options;
+}
+
+} // namespace
+
+std::string defaultOutput(const std::string& input, const std::string& label)
+{
+    if (isFolder(input)) { // beside the folder, which would contain two models otherwise
+        return withoutSlashes(input) + (label.empty() ? "" : "-" + label) + ".apr";
+    }
+    const std::size_t slash = input.find_last_of('/');
+    const std::size_t dot = input.find_last_of('.');
+    const bool hasSuffix = dot != std::string::npos && (slash == std::string::npos || dot > slash + 1);
+    std::string stem = hasSuffix ? input.substr(0, dot) : input;
+    constexpr std::string_view kIndex = ".safetensors.index";
+    if (stem.size() > kIndex.size() && stem.compare(stem.size() - kIndex.size(), kIndex.size(), kIndex) == 0) {
+        stem.resize(stem.size() - kIndex.size());
+    }
+    return stem + (label.empty() ? "" : "-" + label) + ".apr";
+}
+
+Result<ConvertPlan> planConversion(const ConvertOptions& given)
+{
+    std::string folder;
+    APR_TRY(ConvertOptions options, withPathsFilledIn(given, folder));
+    if (options.stages == nullptr) {
+        options.stages = std::make_shared<std::map<std::string, Model>>();
+    }
+    const Recipe& recipe = options.recipe;
+    APR_TRY(const ConversionChecks checks, ConversionChecks::of(recipe.checks));
+    std::vector<Finding> ofStages;
+    const StepContext context{
+        .stages = [&](const std::string& path) { return openStageOrFile(options, path, {}, planConversion, ofStages); },
+        .plugins = options.plugins,
+        .isRelaxed = checks.isRelaxed,
+        .memoryLimit = memoryLimit()};
+    APR_CHECK(checkRecipe(recipe, options.plugins));
+    APR_TRY(Draft draft, openDraft(options, checks, ofStages));
+    APR_TRY(const FormatWriter* format, chooseFormat(recipe));
+    draft.isForLoaders = !folder.empty() && format->can.sideFiles;
+    APR_CHECK(applySteps(draft, recipe, *format, context));
+    APR_CHECK(checkIsNotSource(recipe.output, draft)); // after the arguments, with the sources of all steps
+    APR_TRY(Lowered lowered, lower(draft, *format, context));
+    ConvertPlan plan{.options = options,
+                     .checks = checks,
+                     .sources = draft.sources,
+                     .files = draft.files,
+                     .source = draft.sources.front().model,
+                     .result = std::move(lowered.result),
+                     .lineage = std::move(draft.tensors),
+                     .reference = *std::move(draft.reference),
+                     .write = {.format = format},
+                     .detection = draft.detection,
+                     .preConversion = std::move(lowered.typed),
+                     .choices = std::move(lowered.choices),
+                     .lowRank = std::move(lowered.lowRank),
+                     .lowRankOptions = draft.lowRank,
+                     .sparse = draft.sparse,
+                     .sharePruned = draft.sharePruned,
+                     .prepare = draft.prepare,
+                     .folder = std::move(folder)};
+    plan.options.stages.reset(); // the next plan may have others
+    plan.write.forms = std::move(lowered.forms);
+    APR_TRY(plan.write.compression, compressionOf(recipe.target));
+    plan.write.memoryLimit = memoryLimit();
+    APR_CHECK(checkOutputPath(plan));
+    APR_CHECK(checkCapabilities(draft, *format, recipe.output));
+    plan.findings = draft.findings;
+    const std::vector<Finding> licenses = compareLicenses(plan.sources);
+    plan.findings.insert(plan.findings.end(), licenses.begin(), licenses.end());
+    for (Finding& finding : ofStages) {
+        const auto isSame = [&finding](const Finding& other) { return other.message == finding.message; };
+        if (std::none_of(draft.findings.begin(), draft.findings.end(), isSame)) {
+            plan.findings.push_back(std::move(finding));
+        }
+    }
+    APR_CHECK(planMetadata(plan, draft));
+    addHints(plan);
+    APR_CHECK(restoreSource(plan, draft));
+    checkResult(plan);
+    planSideFiles(plan, draft);
+    planTensors(plan, restoresSource(draft, *format));
+    for (const TensorPlan& tensor : plan.tensors) { // names and axis orders have separate entries
+        const std::string change = tensor.isPermuted  ? "RoPE permutation undone"
+                                   : tensor.isShifted ? "norm offset of 1 subtracted"
+                                                      : tensor.note.str();
+        if (!change.empty() && !change.starts_with("not ")) {
+            plan.metadata["provenance"]["tensors"][tensor.to] = change;
+        }
+    }
+    APR_CHECK(measureOutput(plan));
+    return plan;
+}
+
+} // namespace apr

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/format/format_reader.h"
+
+namespace apr {
+
+/// All dialects of apr files, and the manifest of a sharded apr model.
+extern const FormatReader kAprReader;
+extern const FormatReader kAprManifestReader;
+
+} // namespace apr

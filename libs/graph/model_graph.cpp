@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+#include "apr/graph/model_graph.h"
+
+#include "apr/base/text.h"
+#include "apr/model/layer_name.h"
+
+#include <algorithm>
+
+namespace apr {
+
+std::string ModelGraph::nameOf(const GraphNode& node) const
+{
+    const bool isModule = node.name.empty() && node.source == nullptr && !node.tensors.empty();
+    return isModule ? std::string(moduleName(model.tensors()[node.tensors.front()].name)) : node.name.str();
+}
+
+std::string ModelGraph::path(std::uint32_t scope) const
+{
+    std::vector<std::string> parts;
+    for (; scope != 0; scope = scopes[scope].parent) {
+        parts.push_back(scopes[scope].name);
+    }
+    std::reverse(parts.begin(), parts.end());
+    return join(parts, "/");
+}
+
+std::vector<std::pair<std::string, std::string>> ModelGraph::attributes(std::uint32_t node) const
+{
+    std::vector<std::pair<std::string, std::string>> out;
+    const Json* source = nodes[node].source;
+    if (source == nullptr) {
+        return out;
+    }
+    for (const std::string_view key : {"domain", "device"}) {
+        if (const auto text = stringMember(*source, key); text && !text->empty()) {
+            out.emplace_back(key, printable(*text, 200));
+        }
+    }
+    if (const Json* attributes = findMember(*source, "attributes"); attributes != nullptr && attributes->is_object()) {
+        for (const auto& [key, value] : attributes->items()) {
+            const auto tensor = stringMember(value, "tensor");
+            out.emplace_back(printable(key, 120), findMember(value, "graph") != nullptr ? "graph"
+                                                  : tensor ? "tensor " + printable(*tensor, 200)
+                                                           : displayJson(value, 200));
+        }
+    }
+    return out;
+}
+
+std::uint32_t ModelGraph::nodeOfTensor(std::size_t tensor) const
+{
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        if (std::find(nodes[i].tensors.begin(), nodes[i].tensors.end(), tensor) != nodes[i].tensors.end()) {
+            return static_cast<std::uint32_t>(i);
+        }
+    }
+    return GraphNode::kNone;
+}
+
+std::vector<bool> ModelGraph::connected(std::uint32_t node) const
+{
+    std::vector<bool> out(nodes.size(), false);
+    for (const bool isForward : {true, false}) {
+        std::vector<std::vector<std::uint32_t>> next(nodes.size());
+        for (const GraphEdge& edge : edges) {
+            next[isForward ? edge.from : edge.to].push_back(isForward ? edge.to : edge.from);
+        }
+        std::vector<bool> seen(nodes.size(), false);
+        std::vector<std::uint32_t> open{node};
+        seen[node] = true;
+        while (!open.empty()) {
+            const std::uint32_t at = open.back();
+            open.pop_back();
+            out[at] = true;
+            for (const std::uint32_t to : next[at]) {
+                if (!seen[to]) {
+                    seen[to] = true;
+                    open.push_back(to);
+                }
+            }
+        }
+    }
+    return out;
+}
+
+} // namespace apr

@@ -1,0 +1,585 @@
+// SPDX-License-Identifier: MIT
+#include "apr/model/packing.h"
+
+#include "apr/base/text.h"
+#include "apr/model/scales.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <utility>
+
+namespace apr {
+namespace {
+
+constexpr std::uint64_t kWordBits = 32;            ///< of the integers that GPTQ, AWQ and compressed-tensors pack into
+constexpr std::uint64_t kMaxState = 1 << 16;       ///< bytes of the description that bitsandbytes stores
+constexpr std::string_view kBlocks = "_blocks";    ///< of gpt-oss: 16 bytes for 32 values
+constexpr std::string_view kExponents = "_scales"; ///< a byte for 32 values
+constexpr std::uint64_t kMxfpBytes = 16;
+constexpr std::uint64_t kMxfpValues = 32;
+
+const TensorInfo* tensorNamed(const Model& model, const std::string& name)
+{
+    const auto index = model.find(name);
+    return index ? &model.tensors()[*index] : nullptr;
+}
+
+std::string bitsText(std::uint64_t bits)
+{
+    return formatCountOf(bits, "bit");
+}
+
+/// The configuration of a checkpoint, from config.json or an .apr file's copy of it; null if there is none.
+const Json* configOf(const Model& model)
+{
+    const Json* config = findMember(model.metadata(), "config");
+    return config != nullptr ? config : findPath(model.metadata(), {"source_metadata", "config"});
+}
+
+/// The bits of MLX's "quantization".
+std::optional<std::uint64_t> bitsOf(const Model& model)
+{
+    const Json* config = configOf(model);
+    const Json* quantization =
+        config == nullptr || !config->is_object() ? nullptr : findMember(*config, "quantization");
+    return quantization == nullptr ? std::nullopt : unsignedMember(*quantization, "bits");
+}
+
+/// The program that quantized a checkpoint, by its configuration; empty if that does not tell.
+std::string methodOf(const Model& model)
+{
+    const Json* config = configOf(model);
+    for (const char* key : {"quantization_config", "compression_config", "quantization"}) {
+        const Json* found = config == nullptr || !config->is_object() ? nullptr : findMember(*config, key);
+        if (found != nullptr && found->is_object()) {
+            const auto method = stringMember(*found, "quant_method");
+            return method && !method->empty() ? *method : "a quantization of its own";
+        }
+    }
+    return {};
+}
+
+/// A tensor whose name ends with a marker, and the rest of its name.
+struct Marked {
+    const Model& model;
+    const TensorInfo& tensor;
+    std::string stem;
+
+    const TensorInfo* beside(std::string_view suffix) const { return tensorNamed(model, stem + std::string(suffix)); }
+};
+
+/// Recognizes a packed weight by the tensor with its values, and names the other parts by their suffixes.
+struct Scheme {
+    std::string_view marker;
+    std::optional<PackedWeight> (*recognize)(const Marked& marked);
+    std::array<std::string_view, 6> others;
+};
+
+std::optional<PackedWeight> recognizeWords(const Marked& marked)
+{
+    const TensorInfo* scales = marked.beside(".scales");
+    const Shape& words = marked.tensor.shape;
+    if (marked.tensor.dtype != DType::I32 || scales == nullptr || words.size() != 2 || scales->shape.size() != 2 ||
+        scales->shape[1] == 0 || words[0] == 0 || words[1] == 0) {
+        return std::nullopt;
+    }
+    PackedWeight out{.name = marked.stem + ".weight"};
+    const TensorInfo* zeros = marked.beside(".qzeros");
+    const TensorInfo* groups = marked.beside(".g_idx");
+    const std::uint64_t columns = scales->shape[1];
+    if (words[1] != columns) { // [in, out · bits ÷ 32]
+        const std::uint64_t bits = words[1] < columns ? kWordBits * words[1] / columns : 0;
+        out.packing = bits > 0 ? "AWQ, " + bitsText(bits) : "GPTQ or AWQ";
+        out.shape = bits > 0 ? std::optional(Shape{columns, words[0]}) : std::nullopt;
+        return out;
+    }
+    // [in · bits ÷ 32, out]
+    std::uint64_t bits = 4;
+    if (groups != nullptr && groups->shape.size() == 1 && groups->shape[0] > 0) {
+        bits = kWordBits * words[0] / groups->shape[0];
+    } else if (zeros != nullptr && zeros->shape.size() == 2) {
+        bits = kWordBits * zeros->shape[1] / columns;
+    }
+    bits = bits == 0 || bits > 8 ? 4 : bits;
+    out.packing = "GPTQ, " + bitsText(bits);
+    out.shape = Shape{columns, words[0] * kWordBits / bits};
+    return out;
+}
+
+/// The JSON that bitsandbytes stores as a tensor of bytes: quant_type, shape.
+std::optional<PackedWeight> recognizeBits(const Marked& marked)
+{
+    const std::string weight = marked.stem;
+    const TensorInfo* values = tensorNamed(marked.model, weight);
+    if (values == nullptr || isQuantized(values->dtype)) {
+        return std::nullopt;
+    }
+    PackedWeight out{.name = weight, .packing = "bitsandbytes, 4 bits"};
+    for (const std::string_view type : {"nf4", "fp4"}) {
+        const auto index = marked.model.find(weight + ".quant_state.bitsandbytes__" + std::string(type));
+        if (!index) {
+            continue;
+        }
+        out.packing = type == "nf4" ? "bitsandbytes NF4" : "bitsandbytes FP4";
+        const TensorInfo& state = marked.model.tensors()[*index];
+        const auto bytes = state.byteSize <= kMaxState ? marked.model.load(*index) : Result<Bytes>(Error{});
+        const auto parsed = bytes ? parseJson(textOf(*bytes)) : Result<ParsedJson>(Error{});
+        const Json* shape = parsed ? findMember(parsed->value, "shape") : nullptr;
+        if (shape != nullptr && shape->is_array()) {
+            Shape extents;
+            for (const Json& extent : *shape) {
+                extents.push_back(extent.is_number_unsigned() ? extent.get<std::uint64_t>() : 0);
+            }
+            const auto elements = elementCount(extents);
+            out.shape = elements && *elements > 0 && (*elements + 1) / 2 == values->byteSize ? std::optional(extents)
+                                                                                             : std::nullopt;
+        }
+    }
+    return out;
+}
+
+std::optional<PackedWeight> recognizeInt8(const Marked& marked)
+{
+    const TensorInfo* values = marked.beside(".weight");
+    if (values == nullptr || values->dtype != DType::I8) {
+        return std::nullopt;
+    }
+    return PackedWeight{.name = values->name, .packing = "bitsandbytes LLM.int8()", .shape = values->shape};
+}
+
+std::optional<PackedWeight> recognizeCompressed(const Marked& marked)
+{
+    const Shape& words = marked.tensor.shape;
+    PackedWeight out{.name = marked.stem + ".weight", .packing = "compressed-tensors"};
+    if (marked.tensor.dtype == DType::U8) {
+        out.packing = "compressed-tensors NVFP4";
+        if (words.size() == 2) {
+            out.shape = Shape{words[0], words[1] * 2};
+        }
+        return out;
+    }
+    const auto index = marked.model.find(marked.stem + ".weight_shape");
+    const auto bytes = index && marked.model.tensors()[*index].byteSize <= kMaxState ? marked.model.load(*index)
+                                                                                     : Result<Bytes>(Error{});
+    if (bytes && marked.model.tensors()[*index].elements() == 2 && words.size() == 2 && words[1] > 0) {
+        const bool isLong = marked.model.tensors()[*index].dtype == DType::I64;
+        const auto at = [&](std::size_t i) {
+            return isLong ? loadLittle<std::uint64_t>(bytes->data() + 8 * i)
+                          : std::uint64_t{loadLittle<std::uint32_t>(bytes->data() + 4 * i)};
+        };
+        if (bytes->size() == (isLong ? 16U : 8U) && at(0) == words[0] && at(1) >= words[1] &&
+            at(1) <= words[1] * kWordBits) {
+            out.packing += ", " + bitsText(std::max<std::uint64_t>(kWordBits * words[1] / at(1), 1));
+            out.shape = Shape{at(0), at(1)};
+        }
+    }
+    return out;
+}
+
+std::optional<PackedWeight> recognizeModelOpt(const Marked& marked)
+{
+    const TensorInfo* values = marked.beside(".weight");
+    if (values == nullptr || values->dtype != DType::U8 || values->shape.size() != 2) {
+        return std::nullopt;
+    }
+    return PackedWeight{
+        .name = values->name, .packing = "ModelOpt NVFP4", .shape = Shape{values->shape[0], values->shape[1] * 2}};
+}
+
+std::optional<PackedWeight> recognizeEetq(const Marked& marked)
+{
+    const TensorInfo* values = marked.beside(".weight");
+    if (values == nullptr || values->dtype != DType::I8 || values->shape.size() != 2) {
+        return std::nullopt;
+    }
+    return PackedWeight{
+        .name = values->name, .packing = "EETQ, 8 bits", .shape = Shape{values->shape[1], values->shape[0]}};
+}
+
+template <const char* kTitle, const char* kOther>
+std::optional<PackedWeight> recognizeNamed(const Marked& marked)
+{
+    if (marked.beside(kOther) == nullptr) {
+        return std::nullopt;
+    }
+    return PackedWeight{.name = marked.stem + ".weight", .packing = kTitle};
+}
+
+constexpr char kHqq[] = "HQQ";
+constexpr char kHqqScale[] = ".scale";
+constexpr char kAqlm[] = "AQLM";
+constexpr char kAqlmCodes[] = ".codes";
+
+std::optional<PackedWeight> recognizeMarlin(const Marked& marked)
+{
+    return marked.tensor.dtype == DType::I32 && marked.beside(".s") != nullptr
+               ? std::optional(PackedWeight{.name = marked.stem + ".weight", .packing = "Marlin, 4 bits"})
+               : std::nullopt;
+}
+
+std::optional<PackedWeight> recognizeQuanto(const Marked& marked)
+{
+    const bool isBytes = marked.tensor.dtype == DType::I8 || dtypeInfo(marked.tensor.dtype).kind == DTypeKind::Float;
+    return marked.beside("._scale") != nullptr
+               ? std::optional(PackedWeight{.name = marked.stem,
+                                            .packing = "Quanto",
+                                            .shape = isBytes ? std::optional(marked.tensor.shape) : std::nullopt})
+               : std::nullopt;
+}
+
+std::optional<PackedWeight> recognizeMxfp4(const Marked& marked)
+{
+    if (marked.tensor.dtype != DType::U8 || marked.beside(kExponents) == nullptr) {
+        return std::nullopt;
+    }
+    return PackedWeight{.name = marked.stem, .packing = "MXFP4"};
+}
+
+/// MLX: 32-bit words of as many values as fit, with a scale and a bias for each group of a row.
+std::optional<PackedWeight> recognizeMlx(const Marked& marked)
+{
+    const TensorInfo* values = marked.beside(".weight");
+    const TensorInfo* scales = marked.beside(".scales");
+    if (values == nullptr || scales == nullptr || values->dtype != DType::U32 || values->shape.size() != 2) {
+        return std::nullopt;
+    }
+    PackedWeight out{.name = values->name, .packing = "MLX"};
+    const auto bits = bitsOf(marked.model);
+    if (bits && *bits > 0 && *bits <= 8) {
+        out.packing += ", " + bitsText(*bits);
+        out.shape = Shape{values->shape[0], values->shape[1] * kWordBits / *bits};
+    }
+    return out;
+}
+
+constexpr std::array kSchemes{
+    Scheme{".qweight", &recognizeWords, {".scales", ".qzeros", ".g_idx"}},
+    Scheme{".absmax",
+           &recognizeBits,
+           {"", ".quant_map", ".nested_absmax", ".nested_quant_map", ".quant_state.bitsandbytes__nf4",
+            ".quant_state.bitsandbytes__fp4"}},
+    Scheme{".SCB", &recognizeInt8, {".weight", ".weight_format"}},
+    Scheme{".weight_packed",
+           &recognizeCompressed,
+           {".weight_scale", ".weight_shape", ".weight_zero_point", ".weight_g_idx", ".weight_global_scale",
+            ".input_global_scale"}},
+    Scheme{".weight_scale_2", &recognizeModelOpt, {".weight", ".weight_scale", ".input_scale"}},
+    Scheme{".weight_scales", &recognizeEetq, {".weight"}},
+    Scheme{".W_q", &recognizeNamed<kHqq, kHqqScale>, {".scale", ".zero", ".nbits", ".group_size", ".shape"}},
+    Scheme{".codebooks", &recognizeNamed<kAqlm, kAqlmCodes>, {".codes", ".scales"}},
+    Scheme{"._data", &recognizeQuanto, {"._scale", "._shift", "._zeropoint"}},
+    Scheme{".biases", &recognizeMlx, {".weight", ".scales"}},
+    Scheme{".B", &recognizeMarlin, {".s"}},
+    Scheme{kBlocks, &recognizeMxfp4, {kExponents}},
+};
+
+/// The tensors that become one MXFP4 tensor.
+struct Mxfp4Pair {
+    std::size_t blocks = 0;
+    std::size_t exponents = 0;
+};
+
+std::optional<Mxfp4Pair> mxfp4PairAt(const Model& model, std::size_t index)
+{
+    const TensorInfo& tensor = model.tensors()[index];
+    const std::string_view name = tensor.name;
+    if (tensor.dtype != DType::U8 || !name.ends_with(kBlocks) || tensor.shape.size() < 2 ||
+        tensor.shape.back() != kMxfpBytes) {
+        return std::nullopt;
+    }
+    const std::string stem(name.substr(0, name.size() - kBlocks.size()));
+    const auto other = model.find(stem + std::string(kExponents));
+    if (!other || model.find(stem) || model.tensors()[*other].dtype != DType::U8 ||
+        !std::equal(tensor.shape.begin(), tensor.shape.end() - 1, model.tensors()[*other].shape.begin(),
+                    model.tensors()[*other].shape.end())) {
+        return std::nullopt;
+    }
+    return Mxfp4Pair{.blocks = index, .exponents = *other};
+}
+
+/// Blocks of GGML's layout: the exponent, and nibbles of which the lower ones come first; gpt-oss stores pairs of
+/// neighbors.
+class Mxfp4Source final : public TensorSource {
+public:
+    struct Place {
+        std::size_t index = 0;
+        std::optional<Mxfp4Pair> pair = {};
+    };
+
+    Mxfp4Source(Model inner, std::vector<Place> places) : m_inner(std::move(inner)), m_places(std::move(places)) {}
+
+    Result<Bytes> load(std::size_t index, ByteRange range) const override
+    {
+        const Place& place = m_places[index];
+        if (!place.pair) {
+            return m_inner.load(place.index, range);
+        }
+        constexpr std::uint64_t kBlock = 1 + kMxfpBytes;
+        const std::uint64_t first = range.offset / kBlock;
+        const std::uint64_t count = range.size / kBlock;
+        APR_TRY(const Bytes nibbles, m_inner.load(place.pair->blocks, {first * kMxfpBytes, count * kMxfpBytes}));
+        APR_TRY(const Bytes exponents, m_inner.load(place.pair->exponents, {first, count}));
+        std::vector<std::byte> out(static_cast<std::size_t>(count * kBlock));
+        for (std::size_t block = 0; block < count; ++block) {
+            std::byte* to = out.data() + block * kBlock;
+            const std::byte* from = nibbles.data() + block * kMxfpBytes;
+            *to++ = exponents.data()[block];
+            for (std::size_t i = 0; i < kMxfpBytes; ++i) {
+                const auto nibbleOf = [from](std::size_t value) {
+                    return value % 2 == 0 ? from[value / 2] & std::byte{15} : from[value / 2] >> 4;
+                };
+                to[i] = nibbleOf(i) | (nibbleOf(i + kMxfpBytes) << 4);
+            }
+        }
+        return Bytes::own(std::move(out));
+    }
+
+private:
+    Model m_inner;
+    std::vector<Place> m_places;
+};
+
+Model withMxfp4Joined(const Model& model)
+{
+    std::vector<std::optional<Mxfp4Pair>> pairs(model.tensors().size());
+    std::vector<bool> isTaken(model.tensors().size());
+    bool isAny = false;
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        pairs[i] = mxfp4PairAt(model, i);
+        if (pairs[i]) {
+            isTaken[pairs[i]->exponents] = isAny = true;
+        }
+    }
+    if (!isAny) {
+        return model;
+    }
+    ModelParts parts{.metadata = model.sharedMetadata(), .facts = model.facts()};
+    std::vector<Mxfp4Source::Place> places;
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        if (isTaken[i]) {
+            continue;
+        }
+        TensorInfo tensor = model.tensors()[i];
+        if (pairs[i]) {
+            tensor.name.resize(tensor.name.size() - kBlocks.size());
+            tensor.dtype = DType::MXFP4;
+            tensor.shape.pop_back();
+            tensor.shape.back() *= kMxfpValues;
+            tensor.byteSize = tensorBytes(DType::MXFP4, tensor.shape).value_or(0);
+            tensor.setComputed();
+        }
+        parts.tensors.push_back(std::move(tensor));
+        places.push_back({.index = i, .pair = pairs[i]});
+    }
+    return Model(std::move(parts), std::make_shared<Mxfp4Source>(model, std::move(places)));
+}
+
+/// The reverse of Mxfp4Source: the exponents or the nibbles of its blocks.
+class SplitMxfp4Source final : public TensorSource {
+public:
+    enum class Part { Whole, Nibbles, Exponents };
+    struct Place {
+        std::size_t index = 0;
+        Part part = Part::Whole;
+    };
+
+    SplitMxfp4Source(Model inner, std::vector<Place> places) : m_inner(std::move(inner)), m_places(std::move(places)) {}
+
+    Result<Bytes> load(std::size_t index, ByteRange range) const override
+    {
+        const Place& place = m_places[index];
+        if (place.part == Part::Whole || range.size == 0) {
+            return m_inner.load(place.index, range);
+        }
+        constexpr std::uint64_t kBlock = 1 + kMxfpBytes;
+        const std::uint64_t width = place.part == Part::Exponents ? 1 : kMxfpBytes;
+        const std::uint64_t first = range.offset / width;
+        const std::uint64_t count = (range.offset + range.size + width - 1) / width - first;
+        APR_TRY(const Bytes blocks, m_inner.load(place.index, {first * kBlock, count * kBlock}));
+        std::vector<std::byte> out(static_cast<std::size_t>(count * width));
+        for (std::size_t block = 0; block < count; ++block) {
+            const std::byte* from = blocks.data() + block * kBlock;
+            if (place.part == Part::Exponents) {
+                out[block] = *from;
+                continue;
+            }
+            ++from;
+            const auto nibbleOf = [from](std::size_t value) {
+                return value < kMxfpBytes ? from[value] & std::byte{15} : from[value - kMxfpBytes] >> 4;
+            };
+            for (std::size_t i = 0; i < kMxfpBytes; ++i) {
+                out[block * kMxfpBytes + i] = nibbleOf(2 * i) | (nibbleOf(2 * i + 1) << 4);
+            }
+        }
+        return Bytes::own(std::move(out)).part(range.offset - first * width, range.size);
+    }
+
+private:
+    Model m_inner;
+    std::vector<Place> m_places;
+};
+
+} // namespace
+
+std::optional<SplitMxfp4> withMxfp4Split(const Model& of)
+{
+    ModelParts parts{.metadata = of.sharedMetadata(), .facts = of.facts()};
+    std::vector<SplitMxfp4Source::Place> places;
+    std::vector<std::size_t> origins;
+    const auto add = [&](TensorInfo tensor, std::size_t origin, SplitMxfp4Source::Part part) {
+        parts.tensors.push_back(std::move(tensor));
+        places.push_back({.index = origin, .part = part});
+        origins.push_back(origin);
+    };
+    for (std::size_t i = 0; i < of.tensors().size(); ++i) {
+        const TensorInfo& tensor = of.tensors()[i];
+        if (tensor.dtype != DType::MXFP4 || tensor.shape.empty()) {
+            add(tensor, i, SplitMxfp4Source::Part::Whole);
+            continue;
+        }
+        Shape groups = tensor.shape;
+        groups.back() /= kMxfpValues;
+        for (const auto part : {SplitMxfp4Source::Part::Nibbles, SplitMxfp4Source::Part::Exponents}) {
+            const bool isNibbles = part == SplitMxfp4Source::Part::Nibbles;
+            TensorInfo half{.name = tensor.name + std::string(isNibbles ? kBlocks : kExponents),
+                            .dtype = DType::U8,
+                            .shape = groups,
+                            .part = tensor.part};
+            if (isNibbles) {
+                half.shape.push_back(kMxfpBytes);
+            }
+            half.byteSize = tensorBytes(DType::U8, half.shape).value_or(0);
+            add(std::move(half), i, part);
+        }
+    }
+    if (origins.size() == of.tensors().size()) {
+        return std::nullopt;
+    }
+    return SplitMxfp4{.model = Model(std::move(parts), std::make_shared<SplitMxfp4Source>(of, std::move(places))),
+                      .origins = std::move(origins)};
+}
+
+Packings::Packings(const Model& model)
+{
+    for (std::size_t i = 0; i < model.tensors().size(); ++i) {
+        const TensorInfo& tensor = model.tensors()[i];
+        const std::string_view name = tensor.name;
+        for (const Scheme& scheme : kSchemes) {
+            if (name.size() <= scheme.marker.size() || name.back() != scheme.marker.back() ||
+                !name.ends_with(scheme.marker)) {
+                continue;
+            }
+            const Marked marked{model, tensor, std::string(name.substr(0, name.size() - scheme.marker.size()))};
+            if (auto weight = scheme.recognize(marked)) {
+                std::vector<std::string> others;
+                for (const std::string_view suffix : scheme.others) {
+                    others.push_back(suffix.empty() && !others.empty() ? std::string()
+                                                                       : marked.stem + std::string(suffix));
+                }
+                weight->parts = {i};
+                add(model, std::move(*weight), others);
+            }
+        }
+        if (hasUnknownScales(model, i)) {
+            add(model,
+                {.name = tensor.name,
+                 .packing = "8-bit floats with scales of an unknown layout",
+                 .shape = tensor.shape,
+                 .parts = {i}},
+                {});
+        }
+    }
+    addByConfiguration(model);
+}
+
+/// Where the configuration names a quantization, and no scheme recognizes its tensors: all matrices of integers that
+/// have no scales of a known kind.
+void Packings::addByConfiguration(const Model& model)
+{
+    const std::string method = isEmpty() ? methodOf(model) : std::string();
+    for (std::size_t i = 0; !method.empty() && i < model.tensors().size(); ++i) {
+        const TensorInfo& tensor = model.tensors()[i];
+        const bool isWord = tensor.dtype == DType::U8 || tensor.dtype == DType::I8 || tensor.dtype == DType::I16 ||
+                            tensor.dtype == DType::U16 || tensor.dtype == DType::I32 || tensor.dtype == DType::U32;
+        const bool isPlain = tensor.name.find("position_ids") != std::string::npos;
+        if (isWord && !isPlain && tensor.shape.size() >= 2 && !isScaled(model, i)) {
+            add(model, {.name = tensor.name, .packing = printable(method, 60), .parts = {i}}, {});
+        }
+    }
+}
+
+void Packings::add(const Model& model, PackedWeight weight, const std::vector<std::string>& others)
+{
+    m_byTensor.resize(model.tensors().size());
+    for (const std::string& other : others) {
+        if (const auto index = other.empty() ? std::nullopt : model.find(other)) {
+            weight.parts.push_back(*index);
+        }
+    }
+    // The tensor named like the weight, or else the one by which it was recognized, has the values.
+    if (const auto values = model.find(weight.name)) {
+        const auto at = std::find(weight.parts.begin(), weight.parts.end(), *values);
+        if (at != weight.parts.end()) {
+            std::iter_swap(weight.parts.begin(), at);
+        }
+    }
+    for (const std::size_t part : weight.parts) {
+        m_byTensor[part] = static_cast<std::uint32_t>(m_weights.size() + 1);
+    }
+    m_weights.push_back(std::move(weight));
+}
+
+const PackedWeight* Packings::of(std::size_t index) const
+{
+    const std::uint32_t number = index < m_byTensor.size() ? m_byTensor[index] : 0;
+    return number == 0 ? nullptr : &m_weights[number - 1];
+}
+
+std::optional<std::uint64_t> Packings::parameters(const Model& model, std::size_t index) const
+{
+    const PackedWeight* weight = of(index);
+    if (weight == nullptr) {
+        return std::nullopt;
+    }
+    return weight->parts.front() != index ? 0
+           : weight->shape                ? elementCount(*weight->shape).value_or(0)
+                                          : model.tensors()[index].elements();
+}
+
+std::string Packings::text() const
+{
+    std::map<std::string, std::size_t> counts;
+    for (const PackedWeight& weight : m_weights) {
+        ++counts[weight.packing];
+    }
+    std::string kinds;
+    for (const auto& [packing, count] : counts) {
+        kinds +=
+            (kinds.empty() ? "" : "; ") + packing + (counts.size() > 1 ? ": " + formatCount(count) : std::string());
+    }
+    return formatCountOf(m_weights.size(), "weight") + (m_weights.size() == 1 ? " is" : " are") + " packed (" + kinds +
+           ')';
+}
+
+Error Packings::refusal() const
+{
+    return Error{.code = Errc::Unsupported,
+                 .message = text() + ", and the values of this packing are not decoded",
+                 .tensor = m_weights.empty() ? std::string() : m_weights.front().name,
+                 .advice = "Use the original model in F32, F16 or BF16."};
+}
+
+Model withPackings(const Model& model)
+{
+    const Model joined = withMxfp4Joined(model);
+    const Packings packings(joined);
+    return packings.isEmpty() ? joined
+                              : withFindings(joined, {{.severity = Severity::Info,
+                                                       .rule = "weights.packed",
+                                                       .message = packings.text() + "; their values are not decoded",
+                                                       .tensor = packings.weights().front().name,
+                                                       .hint = "quantize, merge and compare the original model"}});
+}
+
+} // namespace apr
