@@ -38,7 +38,7 @@ bool isBracketed(std::string_view value)
     return value.size() > 1 && value.front() == '[' && value.back() == ']';
 }
 
-std::string withoutMark(std::string value)
+std::string withoutMark(const std::string& value)
 {
     return value.starts_with(kWhole) ? value.substr(1) : value;
 }

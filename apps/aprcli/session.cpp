@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "session.h"
-#include "apr/model/parameter_count.h"
 
 #include "apr/base/paths.h"
 #include "apr/base/source_names.h"
 #include "apr/base/text.h"
 #include "apr/format/formats.h"
+#include "apr/model/parameter_count.h"
 
 #include <algorithm>
 #include <cerrno>

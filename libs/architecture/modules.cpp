@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "apr/architecture/modules.h"
-#include "apr/model/layer_name.h"
 
 #include "apr/architecture/architecture.h"
 #include "apr/base/hash.h"
 #include "apr/base/natural_order.h"
 #include "apr/base/text.h"
+#include "apr/model/layer_name.h"
 #include "apr/model/scales.h"
 
 #include <algorithm>

@@ -293,26 +293,28 @@ Fields fieldsOfSection(const FileFacts& facts, const FileRegion& section, const 
         const std::uint64_t version = parseUnsigned(fact("version")).value_or(3);
         const std::endian order = fact("byte_order") == "big-endian" ? std::endian::big : std::endian::little;
         const ByteReader in(bytes.span(), order, section.offset);
-        return section.name == "header"         ? fieldsOf(version > 1 ? kGgufHeader : kGgufHeader1, section.offset)
-               : section.name == "key-values"   ? GgufFields(in, version).pairs()
-               : section.name == "tensor table" ? GgufFields(in, version).tensors()
-                                                : Fields();
+        switch (section.section) {
+        case SectionKind::Header: return fieldsOf(version > 1 ? kGgufHeader : kGgufHeader1, section.offset);
+        case SectionKind::KeyValues: return GgufFields(in, version).pairs();
+        case SectionKind::TensorIndex: return GgufFields(in, version).tensors();
+        default: return {};
+        }
     }
     if (facts.format == "SafeTensors") {
-        return section.name == "header (JSON)" ? jsonFields(bytes, section.offset, true) : Fields();
+        return section.section == SectionKind::TensorIndex ? jsonFields(bytes, section.offset, true) : Fields();
     }
-    if (facts.format == "APR" && section.name == "metadata (JSON)") {
+    if (facts.format == "APR" && section.section == SectionKind::KeyValues) {
         return jsonFields(bytes, section.offset, false);
     }
     if (facts.dialect == "apr2") {
-        return section.name == "header" ? fieldsOf(kApr2Header, section.offset)
-               : section.name == "tensor index"
+        return section.section == SectionKind::Header ? fieldsOf(kApr2Header, section.offset)
+               : section.section == SectionKind::TensorIndex
                    ? apr2Index(ByteReader(bytes.span(), std::endian::little, section.offset))
                    : Fields();
     }
     if (facts.dialect == "aprender") {
-        return section.name == "header" ? fieldsOf(kAprenderHeader, section.offset)
-               : section.name == "tensor index"
+        return section.section == SectionKind::Header ? fieldsOf(kAprenderHeader, section.offset)
+               : section.section == SectionKind::TensorIndex
                    ? indexEntries(ByteReader(bytes.span(), std::endian::little, section.offset), 16)
                    : Fields();
     }

@@ -32,7 +32,11 @@ std::vector<FileRegion> fileRegions(const Model& model, std::uint32_t part)
     std::vector<FileRegion> sections;
     if (part == 0) {
         for (const Section& section : facts.sections) {
-            sections.push_back({section.offset, section.size, FileRegion::Kind::Section, section.name});
+            sections.push_back({.offset = section.offset,
+                                .size = section.size,
+                                .kind = FileRegion::Kind::Section,
+                                .name = section.name,
+                                .section = section.kind});
         }
     }
     std::vector<FileRegion> tensors;
@@ -64,6 +68,7 @@ std::vector<FileRegion> fileRegions(const Model& model, std::uint32_t part)
                 const FileRegion& around = sections[section];
                 region.size = std::min(to, around.offset + around.size) - from;
                 region.name = around.name;
+                region.section = around.section;
                 // A section is data when tensors lie in it.
                 const auto inside = std::lower_bound(covered.begin(), covered.end(), around, byOffset);
                 const bool hasTensors = inside != covered.end() && inside->offset < around.offset + around.size;

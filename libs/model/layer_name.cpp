@@ -4,6 +4,7 @@
 #include "apr/base/text.h"
 
 #include <algorithm>
+#include <array>
 
 namespace apr {
 namespace {

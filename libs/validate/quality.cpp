@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "apr/validate/quality.h"
-#include "apr/model/parameter_count.h"
 
 #include "apr/base/json.h"
 #include "apr/base/text.h"
 #include "apr/model/layer_name.h"
+#include "apr/model/parameter_count.h"
 #include "apr/model/scales.h"
 #include "apr/model/tensor_statistics.h"
 

@@ -162,9 +162,9 @@ private:
         std::uint64_t paddingEnd = to;
         if (part == 0 && m_model.facts().dialect == "apr2" && m_model.facts().parts.size() == 1) {
             for (const Section& section : m_model.facts().sections) {
-                if (section.name == "tensor index") {
+                if (section.kind == SectionKind::TensorIndex) {
                     paddingAt = section.offset + section.size;
-                } else if (section.name.starts_with("block")) {
+                } else if (section.kind == SectionKind::Block) {
                     paddingEnd = std::min(paddingEnd, section.offset);
                 }
             }

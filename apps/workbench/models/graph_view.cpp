@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "graph_view.h"
-#include "apr/architecture/build_graph.h"
 
+#include "apr/architecture/build_graph.h"
 #include "apr/architecture/modules.h"
 #include "apr/base/text.h"
 #include "text_helpers.h"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "overview_pane.h"
-#include "apr/look/structural_id.h"
 
 #include "apr/base/bytes.h"
 #include "apr/base/text.h"
 #include "apr/host/system.h"
+#include "apr/look/structural_id.h"
 #include "library_text.h"
 #include "samples.h"
 #include "text_helpers.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "document.h"
-#include "apr/look/structural_id.h"
 
 #include "apr/base/text.h"
+#include "apr/look/structural_id.h"
 #include "apr/text/license_file.h"
 #include "text_helpers.h"
 

@@ -74,9 +74,9 @@ QString tabTitle(const QString& title)
 
 } // namespace
 
-WorkbenchWindow::WorkbenchWindow(CommandMaker commands, const QString& settingsFile, const QString& language,
+WorkbenchWindow::WorkbenchWindow(CommandMaker maker, const QString& settingsFile, const QString& language,
                                  QWidget* parent)
-    : QMainWindow(parent), m_makeCommands(commands), m_store(settingsFile), m_settings(m_store.loaded()),
+    : QMainWindow(parent), m_makeCommands(maker), m_store(settingsFile), m_settings(m_store.loaded()),
       m_unsaved(settingsFile.left(settingsFile.lastIndexOf(QLatin1Char('/')) + 1) + QStringLiteral("unsaved"),
                 m_workspace, m_store.hasSession()),
       m_engine(std::make_unique<QQmlEngine>())

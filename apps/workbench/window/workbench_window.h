@@ -41,10 +41,10 @@ class WorkbenchWindow : public QMainWindow {
     Q_OBJECT
 
 public:
-    /// Makes menus, toolbar, shortcuts and palette from the `commands`. Loads settings from `settingsFile`, and saves
+    /// Makes menus, toolbar, shortcuts and palette of the `maker`. Loads settings from `settingsFile`, and saves
     /// them there when they have changed. `language` is the id of a Language or Translators::kPseudo, in place of the
     /// one in the settings.
-    WorkbenchWindow(CommandMaker commands, const QString& settingsFile, const QString& language, QWidget* parent);
+    WorkbenchWindow(CommandMaker maker, const QString& settingsFile, const QString& language, QWidget* parent);
     ~WorkbenchWindow() override;
 
     Workspace& workspace() { return m_workspace; }

@@ -13,10 +13,6 @@ namespace {
 
 constexpr std::string_view kSignature = "\x89HDF\r\n\x1a\n";
 constexpr std::uint64_t kMaxUserBlock = std::uint64_t{1} << 20;
-constexpr std::size_t kMaxBlocks = 4096; ///< continuation blocks of one object header
-constexpr std::size_t kMaxMessages = 1 << 16;
-constexpr std::size_t kMaxLinks = 1 << 20;
-constexpr std::uint64_t kMaxLinkText = 65535; ///< bytes of the name or the target of a link
 
 std::optional<std::uint64_t> signatureAt(const ByteSource& file)
 {

@@ -13,6 +13,11 @@
 namespace apr::hdf5 {
 namespace {
 
+constexpr std::size_t kMaxBlocks = 4096; ///< continuation blocks of one object header
+constexpr std::size_t kMaxMessages = 1 << 16;
+constexpr std::size_t kMaxLinks = 1 << 20;
+constexpr std::uint64_t kMaxLinkText = 65535; ///< bytes of the name or the target of a link
+
 /// Reads the objects of a file.
 class ObjectReader {
 public:

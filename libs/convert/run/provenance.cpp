@@ -171,6 +171,7 @@ void addSources(Json& provenance, const std::vector<RecipeSource>& sources)
     }
     provenance["inputs"] = std::move(inputs);
     std::vector<std::string> paths;
+    paths.reserve(sources.size());
     for (const RecipeSource& source : sources) {
         paths.push_back(source.path);
     }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "apr/convert/quantization_plan.h"
-#include "apr/model/parameter_count.h"
 
 #include "apr/base/text.h"
+#include "apr/convert/plan_conversion.h"
 #include "apr/convert/steps.h"
+#include "apr/model/parameter_count.h"
 #include "apr/model/scales.h"
 
 #include <algorithm>

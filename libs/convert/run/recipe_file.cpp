@@ -5,6 +5,7 @@
 #include "apr/base/source_names.h"
 #include "apr/base/text.h"
 #include "apr/convert/plan.h"
+#include "apr/convert/provenance.h"
 #include "apr/convert/steps.h"
 #include "apr/format/open.h"
 #include "apr/host/atomic_file.h"
@@ -83,8 +84,7 @@ public:
             }
         }
         for (const std::filesystem::path& base : {m_folder, std::filesystem::path("."), m_folder / ".."}) {
-            if (const std::string below = findBelow(base.lexically_normal(), "/" + given.generic_string());
-                !below.empty()) {
+            if (std::string below = findBelow(base.lexically_normal(), "/" + given.generic_string()); !below.empty()) {
                 return below;
             }
         }
@@ -103,7 +103,7 @@ private:
         }
         const auto size =
             std::filesystem::is_regular_file(path, problem) ? std::filesystem::file_size(path, problem) : 0;
-        return size == 0 || problem || m_sizes.empty() || m_sizes.count(size) > 0;
+        return size == 0 || problem || m_sizes.empty() || m_sizes.contains(size);
     }
 
     std::string findBelow(const std::filesystem::path& base, const std::string& end) const

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "apr/convert/shard.h"
-#include "apr/model/parameter_count.h"
 
 #include "apr/base/crc32.h"
 #include "apr/base/paths.h"
@@ -11,6 +10,7 @@
 #include "apr/format/open.h"
 #include "apr/host/atomic_file.h"
 #include "apr/host/system.h"
+#include "apr/model/parameter_count.h"
 #include "convert/run/inline_checks.h"
 #include "file_sink.h"
 #include "source_sums.h"

@@ -178,7 +178,7 @@ private:
                             "according to the SIGNED and LICENSED flags",
                         from, "payload_size");
         }
-        m_facts.sections = {{"header", 0, kHeaderBytes},
+        m_facts.sections = {{"header", 0, kHeaderBytes, SectionKind::Header},
                             {"metadata (MessagePack)", kHeaderBytes, m_header.metadataSize},
                             {"payload", payloadAt(), m_header.payloadSize}};
         if (signature > 0) {

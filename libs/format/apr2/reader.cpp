@@ -184,11 +184,12 @@ private:
         if (m_header.dataOffset % kAlignment != 0) {
             note(Severity::Warning, "structure.alignment", "the data section offset is not a multiple of 64", 28);
         }
-        m_facts.sections = {{"header", 0, kHeaderBytes},
-                            {"metadata (JSON)", m_header.metadataOffset, m_header.metadataSize},
-                            {"tensor index", m_header.indexOffset, m_header.indexSize},
-                            {"tensor data", m_header.dataOffset, m_footerAt - m_header.dataOffset},
-                            {"footer", m_footerAt, kFooterBytes}};
+        m_facts.sections = {
+            {"header", 0, kHeaderBytes, SectionKind::Header},
+            {"metadata (JSON)", m_header.metadataOffset, m_header.metadataSize, SectionKind::KeyValues},
+            {"tensor index", m_header.indexOffset, m_header.indexSize, SectionKind::TensorIndex},
+            {"tensor data", m_header.dataOffset, m_footerAt - m_header.dataOffset, SectionKind::TensorData},
+            {"footer", m_footerAt, kFooterBytes}};
         return {};
     }
 
@@ -396,7 +397,7 @@ private:
                 break;
             }
             m_facts.sections.insert(m_facts.sections.end() - 1,
-                                    {"block " + printable(magic), aligned, kBlockHeadBytes + size});
+                                    {"block " + printable(magic), aligned, kBlockHeadBytes + size, SectionKind::Block});
             if (magic != "SIG2" && magic != "LIC2") {
                 note(Severity::Info, "structure.unknown-block", "unknown block type \"" + printable(magic) + '"',
                      aligned, "the block is ignored");

@@ -62,10 +62,10 @@ public:
         APR_CHECK(checkOverlaps(std::move(extents)));
         APR_TRY(const std::uint64_t crc, number(m_dataEnd, "crc32"));
         m_facts.checksums = {{.part = 0, .expected = static_cast<std::uint32_t>(crc), .size = m_dataEnd}};
-        m_facts.sections = {{"header", 0, 8},
-                            {"metadata (JSON)", 8, metadataSize},
-                            {"tensor index (JSON)", countAt, 8 + indexSize},
-                            {"tensor data", m_dataAt, m_dataEnd - m_dataAt},
+        m_facts.sections = {{"header", 0, 8, SectionKind::Header},
+                            {"metadata (JSON)", 8, metadataSize, SectionKind::KeyValues},
+                            {"tensor index (JSON)", countAt, 8 + indexSize, SectionKind::TensorIndex},
+                            {"tensor data", m_dataAt, m_dataEnd - m_dataAt, SectionKind::TensorData},
                             {"footer", m_dataEnd, 4}};
         m_facts.header = {{"magic", "APR1"},
                           {"metadata_len", std::to_string(metadataSize)},

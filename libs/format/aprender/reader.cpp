@@ -516,10 +516,10 @@ private:
                      " after the last tensor, neither padding nor a footer",
                  m_dataEnd);
         }
-        m_facts.sections = {{"header", 0, kHeaderBytes},
-                            {"metadata (JSON)", m_metadataAt, m_metadataSize},
-                            {"tensor index", m_indexAt, m_dataAt - m_indexAt},
-                            {"tensor data", m_dataAt, end - m_dataAt}};
+        m_facts.sections = {{"header", 0, kHeaderBytes, SectionKind::Header},
+                            {"metadata (JSON)", m_metadataAt, m_metadataSize, SectionKind::KeyValues},
+                            {"tensor index", m_indexAt, m_dataAt - m_indexAt, SectionKind::TensorIndex},
+                            {"tensor data", m_dataAt, end - m_dataAt, SectionKind::TensorData}};
         if (end < m_file.size()) {
             m_facts.sections.push_back({"footer", end, kFooterBytes});
         }

@@ -456,12 +456,12 @@ public:
                  .message = formatCountOf(m_file.size() - end, "trailing byte") + " after the last tensor",
                  .offset = end});
         }
-        m_facts.sections = {{"header", 0, pairsStart},
-                            {"key-values", pairsStart, infosStart - pairsStart},
-                            {"tensor table", infosStart, infosEnd - infosStart}};
+        m_facts.sections = {{"header", 0, pairsStart, SectionKind::Header},
+                            {"key-values", pairsStart, infosStart - pairsStart, SectionKind::KeyValues},
+                            {"tensor table", infosStart, infosEnd - infosStart, SectionKind::TensorIndex}};
         if (!parts.tensors.empty()) {
             const std::uint64_t from = std::min(*dataStart, m_file.size());
-            m_facts.sections.push_back({"tensor data", from, m_file.size() - from});
+            m_facts.sections.push_back({"tensor data", from, m_file.size() - from, SectionKind::TensorData});
         }
         m_facts.header = {{"version", std::to_string(header.version)},
                           {"byte_order", isBig ? "big-endian" : "little-endian"},

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "apr/format/open_options.h"
+#include "apr/model/model.h"
 
 #include <string>
 

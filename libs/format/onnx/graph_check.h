@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/base/result.h"
 #include "apr/graph/graph_check.h"
+#include "apr/model/model.h"
+
+#include <optional>
 
 namespace apr::onnx {
 

@@ -20,6 +20,7 @@
 namespace apr::pytorch {
 namespace {
 
+using pickle::Global;
 using pickle::Kind;
 using pickle::Node;
 using pickle::NodeId;
@@ -38,7 +39,7 @@ constexpr std::array<std::string_view, 9> kStateDicts{"state_dict", "model_state
 bool hasWordOf(std::string_view key, std::span<const std::string_view> words)
 {
     while (!key.empty()) {
-        const auto end = std::find_if(key.begin(), key.end(), [](char c) { return c < 'a' || c > 'z'; });
+        const auto* const end = std::find_if(key.begin(), key.end(), [](char c) { return c < 'a' || c > 'z'; });
         const std::string_view word = key.substr(0, static_cast<std::size_t>(end - key.begin()));
         if (std::find(words.begin(), words.end(), word) != words.end()) {
             return true;
@@ -218,7 +219,7 @@ private:
         for (TensorInfo& tensor : tensors) {
             tensor.name = strip(tensor.name);
         }
-        for (auto& [name, facts] : m_collected.sparse.items()) {
+        for (const auto& [name, facts] : m_collected.sparse.items()) {
             for (Json& part : facts["parts"]) {
                 part = part.is_string() ? Json(strip(part.get<std::string>())) : part;
             }

@@ -24,10 +24,10 @@ public:
         ByteSource content = {};
     };
 
-    /// Opens `path` as given in the model file; "./NAME" is NAME. E015 when it is not a file below the model's folder,
+    /// Opens the path `given` in the model file; "./NAME" is NAME. E015 when it is not a file below the model's folder,
     /// reached without symbolic links; E007 when it does not exist. The Error names the model file, without offset,
     /// field and tensor.
-    Result<File> open(const std::string& path, TensorTable& table);
+    Result<File> open(const std::string& given, TensorTable& table);
 
     /// Appends the opened files to `facts.parts`.
     void addTo(FileFacts& facts) const;

@@ -200,9 +200,9 @@ Result<Model> open(std::string name, const ByteSource& file, const OpenOptions& 
     facts.format = "SafeTensors";
     facts.dialect = "safetensors";
     facts.parts = {{.name = std::move(name), .bytes = file.size(), .content = file}};
-    facts.sections = {{"header length", 0, 8},
-                      {"header (JSON)", 8, state.headerSize},
-                      {"tensor data", state.dataStart, state.dataSize}};
+    facts.sections = {{"header length", 0, 8, SectionKind::Header},
+                      {"header (JSON)", 8, state.headerSize, SectionKind::TensorIndex},
+                      {"tensor data", state.dataStart, state.dataSize, SectionKind::TensorData}};
     facts.header = {{"header_length", std::to_string(state.headerSize)},
                     {"tensors", std::to_string(parts.tensors.size())}};
     if (!text.empty() && text.front() != '{') {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/base/json.h"
 #include "apr/container/pickle/machine.h"
 
 #include <memory>

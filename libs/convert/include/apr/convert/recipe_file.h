@@ -12,7 +12,7 @@ namespace apr {
 /// of a model in the folder above and by their name alone as well. E007: not readable. E002,
 /// E003, E020: see recipeFromJson; Error::field is the place in the recipe. E020 as well for a source that is a recipe,
 /// and for a model of which no recipe is known.
-Result<Recipe> readRecipe(const std::string& path);
+Result<Recipe> readRecipe(const std::string& given);
 
 /// Writes a recipe as JSON; relative paths become relative to the folder of the file. E016 if the file exists, unless
 /// `overwrite`. E007.

@@ -23,10 +23,11 @@ struct FileRegion {
     std::uint64_t offset = 0;
     std::uint64_t size = 0;
     Kind kind = Kind::Unknown;
-    std::string name = {};                   ///< of the section or tensor; as in the file
-    std::optional<std::size_t> tensor = {};  ///< index of the tensor
-    std::optional<std::size_t> entryOf = {}; ///< of a field: index of the tensor that it describes
-    std::string key = {};                    ///< of a field: the key of the metadata that it has, or empty
+    std::string name = {};                    ///< of the section or tensor; as in the file
+    std::optional<std::size_t> tensor = {};   ///< index of the tensor
+    std::optional<std::size_t> entryOf = {};  ///< of a field: index of the tensor that it describes
+    SectionKind section = SectionKind::Other; ///< of a section: what it holds
+    std::string key = {};                     ///< of a field: the key of the metadata that it has, or empty
 };
 
 /// The regions of a file of a model, ordered by offset, without gaps or overlaps. Where tensors share bytes, the first

@@ -48,11 +48,22 @@ struct StoredChecksum {
     bool coversWholeFile() const { return record.empty(); }
 };
 
-/// A named byte range of a file, for `inspect --header` and the hex view.
+/// What a section of a file holds.
+enum class SectionKind : std::uint8_t {
+    Other,
+    Header,
+    KeyValues,   ///< metadata
+    TensorIndex, ///< the table of tensors; in SafeTensors, with the metadata
+    TensorData,
+    Block, ///< of an extension, after the tensor data
+};
+
+/// A byte range of a file, for `inspect --header` and the hex view.
 struct Section {
-    std::string name = {};
+    std::string name = {}; ///< for display
     std::uint64_t offset = 0;
     std::uint64_t size = 0;
+    SectionKind kind = SectionKind::Other;
 };
 
 /// Facts about the file(s) of a model beyond its contents.
