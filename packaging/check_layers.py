@@ -39,7 +39,7 @@ FOLDERS = {
     "apps/workbench": ["shell", "models", "canvas", "panes", "window"],
 }
 # Entries of these folders (a file with its header, or a folder) do not use each other, except for these tables.
-SEPARATE = {"libs/convert/steps": {"steps", "tables", "merge_models"}, "apps/workbench/panes": {"pane_types"}}
+SEPARATE = {"libs/convert/steps": {"steps", "tables"}, "apps/workbench/panes": {"pane_types"}}
 
 NATIVE = {"host", "convert", "seal", "trace", "hub"}
 # Not available in libc++ 14 for wasm or not supported by clang 14; iostream pulls in the locale code.

@@ -13,7 +13,7 @@
 using namespace apr;
 using namespace apr::test;
 
-class TestPlan : public QObject {
+class TestPlanConversion : public QObject {
     Q_OBJECT
 
     StepsFolder m_folder;
@@ -77,5 +77,5 @@ private Q_SLOTS:
     }
 };
 
-APR_TEST(TestPlan)
+APR_TEST(TestPlanConversion)
 #include "tst_plan_conversion.moc"
