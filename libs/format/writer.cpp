@@ -3,413 +3,283 @@
 
 #include "apr/base/crc32.h"
 #include "apr/base/parallel.h"
-#include "apr/base/text.h"
-#include "apr/container/compression/blocks.h"
 #include "apr/container/compression/encoded_source.h"
-#include "apr/container/layouts/layout_head.h"
 #include "apr/format/formats.h"
-#include "apr/model/chunks.h"
+#include "writing/shifted_progress.h"
+#include "writing/stored_tensors.h"
+#include "writing/tensor_compressor.h"
 
 #include <algorithm>
 
 namespace apr {
 namespace {
 
-/// CRC-32 of a byte range of the file. Bytes outside of all pieces are zero.
-struct Piece {
-    std::uint64_t offset = 0;
-    std::uint64_t size = 0;
-    std::uint32_t crc = 0;
+/// Progress of all files of an output.
+struct Steps {
+    Progress& progress;
+    std::uint64_t done = 0;
+    std::uint64_t total = 0; ///< bytes of all tensors, before compression
 };
 
-std::uint32_t combinedCrc(std::vector<Piece> pieces, std::uint64_t end)
+/// Large tensors that are computed, such as merged ones, may need a pass over all of their values first. It is made
+/// before the threads share the chunks, so that all of them can share the pass.
+bool isPrepared(const Model& model, std::span<const ChunkRange> chunks, std::size_t first)
 {
-    std::sort(pieces.begin(), pieces.end(), [](const Piece& a, const Piece& b) { return a.offset < b.offset; });
-    std::uint32_t crc = 0;
-    std::uint64_t at = 0;
-    for (const Piece& piece : pieces) {
-        if (piece.size > 0) {
-            crc = crc32Combine(crc32Zeros(crc, piece.offset - at), piece.crc, piece.size);
-            at = piece.offset + piece.size;
+    constexpr std::size_t kLarge = 3; // chunks
+    const std::size_t last = std::min(first + kLarge, chunks.size()) - 1;
+    const std::size_t tensor = chunks[first].tensor;
+    return !model.tensors()[tensor].isInFile() && last >= first + kLarge - 1 && chunks[last].tensor == tensor;
+}
+
+/// The chunks from `first` to this are shared: those of one large tensor, or of all tensors before the next.
+std::size_t endOfGroup(const Model& model, std::span<const ChunkRange> chunks, std::size_t first)
+{
+    const bool isLarge = isPrepared(model, chunks, first);
+    std::size_t at = first + 1;
+    while (at < chunks.size()) {
+        const bool isNew = chunks[at].tensor != chunks[at - 1].tensor;
+        if (isNew && (isLarge || isPrepared(model, chunks, at))) {
+            break;
+        }
+        ++at;
+    }
+    return at;
+}
+
+/// Calls `write` for all chunks, in parallel.
+Status forChunks(const Model& model, const std::vector<ChunkRange>& chunks, Steps& steps,
+                 const std::function<Status(std::size_t)>& write)
+{
+    for (std::size_t first = 0; first < chunks.size();) {
+        const std::size_t last = endOfGroup(model, chunks, first);
+        const std::size_t tensor = chunks[first].tensor;
+        if (isPrepared(model, chunks, first)) {
+            const std::uint64_t block = dtypeInfo(model.tensors()[tensor].dtype).blockBytes;
+            APR_TRY([[maybe_unused]] const Bytes start, model.load(tensor, {.offset = 0, .size = block}));
+        }
+        ShiftedProgress shifted(steps.progress, steps.done);
+        const auto sizeOf = [&](std::size_t i) { return chunks[first + i].bytes.size; };
+        APR_CHECK(parallelFor(last - first, LoopProgress{shifted, steps.total, "writing"}, sizeOf,
+                              [&](std::size_t i) { return write(first + i); }));
+        for (; first < last; ++first) {
+            steps.done += chunks[first].bytes.size;
         }
     }
-    return crc32Zeros(crc, end - at);
+    return {};
 }
 
 class FileWriter {
 public:
     FileWriter(const Model& model, const FileLayout& layout, Sink& sink, const ChunkObserver& observer)
-        : m_model(model), m_layout(layout), m_sink(sink), m_observer(observer)
+        : m_layout(layout), m_sink(sink), m_stored(model, layout.segments, observer), m_offsets(layout.segments.size()),
+          m_tensors(model.tensors().size()), m_crcs(model.tensors().size())
     {
-        for (std::size_t i = 0; i < model.tensors().size(); ++i) {
-            const auto own = chunksOfStored(i);
-            m_chunks.insert(m_chunks.end(), own.begin(), own.end());
-            m_storedBytes += rawBytesOf(i);
-        }
+        const auto& segments = layout.segments;
+        const auto last = std::find_if(segments.rbegin(), segments.rend(),
+                                       [](const Segment& segment) { return segment.kind == Segment::Kind::Tensor; });
+        m_tail = static_cast<std::size_t>(segments.rend() - last);
     }
 
-    Result<WrittenFile> writePlain(Progress& progress) const
+    /// `before` are the files of the output that were written already.
+    Result<WrittenFile> write(Steps& steps, std::span<const WrittenFile> before)
     {
-        APR_CHECK(m_sink.setSize(m_layout.fileBytes));
-        const bool isWritten = !m_layout.tensors.empty();
-        const bool needsCrcs = std::any_of(m_layout.segments.begin(), m_layout.segments.end(),
-                                           [](const Segment& segment) { return segment.fill != nullptr; });
-        std::vector<Piece> pieces(m_chunks.size());
-        const auto write = [&](std::size_t i) -> Status {
-            APR_TRY(const Bytes bytes, loadStored(m_chunks[i].tensor, m_chunks[i].bytes));
-            if (!isWritten) {
-                return observe(m_chunks[i], bytes);
-            }
-            const std::uint64_t offset = m_layout.tensors[m_chunks[i].tensor].offset + m_chunks[i].bytes.offset;
-            if (m_layout.footer != nullptr || needsCrcs) {
-                pieces[i] = {.offset = offset, .size = bytes.size(), .crc = crc32(bytes.span())};
-                APR_CHECK(observe(m_chunks[i], bytes, pieces[i].crc));
-            } else {
-                APR_CHECK(observe(m_chunks[i], bytes));
-            }
-            return m_sink.write(offset, bytes.span());
-        };
-        std::uint64_t done = 0;
-        for (std::size_t first = 0; first < m_chunks.size();) {
-            const std::size_t last = endOfGroup(first);
-            APR_CHECK(prepare(first));
-            ShiftedProgress shifted(progress, done);
-            const auto sizeOf = [&](std::size_t i) { return m_chunks[first + i].bytes.size; };
-            APR_CHECK(parallelFor(last - first, LoopProgress{shifted, m_storedBytes, "writing"}, sizeOf,
-                                  [&](std::size_t i) { return write(first + i); }));
-            for (; first < last; ++first) {
-                done += m_chunks[first].bytes.size;
-            }
+        if (m_layout.compression.codec == Codec::None) {
+            m_size = m_layout.bytes();
+            APR_CHECK(m_sink.setSize(m_size));
+            APR_CHECK(placeAll());
+            APR_CHECK(writeTensors(steps));
+        } else {
+            APR_CHECK(writeCompressed(steps));
+            m_size = m_end + tailBytes();
+            APR_CHECK(m_sink.setSize(m_size));
         }
-        APR_CHECK(writeSegments(pieces, needsCrcs));
-        std::vector<std::byte> made;
-        if (m_layout.headFor != nullptr) {
-            made = m_layout.headFor(m_layout.tensors);
-        } else if (m_layout.lateValues) {
-            made = m_layout.head;
-        }
-        if (m_layout.lateValues) {
-            fillSlots(made, m_layout.places, m_layout.lateValues());
-        }
-        const std::vector<std::byte>& head = made.empty() ? m_layout.head : made;
-        APR_CHECK(m_sink.write(0, head));
-        if (m_layout.footer == nullptr) {
-            return WrittenFile{.bytes = m_layout.fileBytes};
-        }
-        pieces.push_back({.offset = 0, .size = head.size(), .crc = crc32(head)});
-        return writeFooter(std::move(pieces), m_layout.fileBytes); // formats with a footer have no segments
-    }
-
-    Result<WrittenFile> writeCompressed(Progress& progress) const
-    {
-        Placement placement{.end = m_layout.headBytes, .tensors = m_layout.tensors};
-        placement.pieces.resize(m_model.tensors().size());
-        const std::vector<Run> runs = planRuns();
-        std::uint64_t done = 0;
-        for (std::size_t first = 0; first < runs.size();) {
-            std::size_t last = first;
-            std::uint64_t raw = 0;
-            for (; last < runs.size() && (last == first || raw + runs[last].rawBytes <= m_layout.batchBytes); ++last) {
-                raw += runs[last].rawBytes;
-            }
-            APR_CHECK(writeBatch(std::span(runs).subspan(first, last - first), placement, progress, done));
-            done += raw;
-            first = last;
-        }
-        const std::uint64_t end = *checkedAlign(placement.end, m_layout.alignment);
-        const std::uint64_t fileBytes = end + m_layout.footerBytes;
-        APR_CHECK(m_sink.setSize(end)); // discards data that was written and then stored shorter
-        APR_CHECK(m_sink.setSize(fileBytes));
-        std::vector<std::byte> head = m_layout.headFor(placement.tensors);
-        if (m_layout.lateValues) {
-            fillSlots(head, m_layout.places, m_layout.lateValues());
-        }
-        APR_CHECK(m_sink.write(0, head));
-        std::vector<Piece> pieces{{.offset = 0, .size = head.size(), .crc = crc32(head)}};
-        for (const auto& own : placement.pieces) {
-            pieces.insert(pieces.end(), own.begin(), own.end());
-        }
-        return writeFooter(std::move(pieces), fileBytes);
+        return writeRest(before);
     }
 
 private:
-    /// Chunks of one tensor that are compressed together.
-    struct Run {
-        std::size_t tensor = 0;
-        std::size_t firstChunk = 0;
-        std::size_t chunks = 0;
-        std::uint64_t rawBytes = 0;
-        bool isFirst = false; ///< of its tensor
-        bool isLast = false;
-    };
-
-    /// Tensor locations assigned so far.
-    struct Placement {
-        std::uint64_t end = 0;     ///< end of the final data
-        std::uint64_t highest = 0; ///< end of all bytes written so far
-        std::vector<StoredTensor> tensors = {};
-        std::vector<std::vector<Piece>> pieces = {}; ///< one list per tensor
-    };
-
-    /// Writes what is between and after the tensors. `pieces` are those of m_chunks.
-    Status writeSegments(const std::vector<Piece>& pieces, bool needsCrcs) const
+    Result<std::uint64_t> place(std::size_t segment)
     {
-        std::vector<std::uint32_t> crcs(needsCrcs ? m_layout.tensors.size() : 0);
-        for (std::size_t i = 0; i < pieces.size() && needsCrcs; ++i) {
-            std::uint32_t& crc = crcs[m_chunks[i].tensor];
-            crc = crc32Combine(crc, pieces[i].crc, pieces[i].size);
+        const auto offset = checkedAlign(m_end, m_layout.segments[segment].alignment);
+        if (!offset) {
+            return Error{.code = Errc::Argument, .message = "the file size overflows 64 bits"};
         }
-        for (const Segment& segment : m_layout.segments) {
-            if (segment.fill) {
-                APR_CHECK(m_sink.write(segment.offset, segment.fill({.tensors = m_layout.tensors, .crcs = crcs})));
-            } else {
-                APR_CHECK(m_sink.write(segment.offset, segment.bytes));
+        m_gaps.push_back({.offset = m_end, .size = *offset - m_end});
+        m_offsets[segment] = *offset;
+        return *offset;
+    }
+
+    /// Places the segments up to the last tensor.
+    Status placeAll()
+    {
+        for (std::size_t i = 0; i < m_tail; ++i) {
+            const Segment& segment = m_layout.segments[i];
+            APR_TRY(const std::uint64_t offset, place(i));
+            if (segment.kind == Segment::Kind::Tensor) {
+                m_tensors[segment.tensor] = {.offset = offset, .size = segment.size};
             }
+            m_end = offset + segment.size;
         }
         return {};
     }
 
-    const StoredForm* formOf(std::size_t tensor) const
+    std::uint64_t tailBytes() const
     {
-        const bool isDense = m_layout.forms.empty() || m_layout.forms[tensor].layout == Layout::Dense;
-        return isDense ? nullptr : &m_layout.forms[tensor];
-    }
-
-    std::uint64_t rawBytesOf(std::size_t tensor) const
-    {
-        const StoredForm* form = formOf(tensor);
-        return form != nullptr ? form->content.size() : m_model.tensors()[tensor].byteSize;
-    }
-
-    /// The chunks of the stored bytes of a tensor. Chunks of a non-dense form have no elements.
-    std::vector<ChunkRange> chunksOfStored(std::size_t tensor) const
-    {
-        if (formOf(tensor) == nullptr) {
-            return chunksOf(m_model.tensors()[tensor], tensor);
+        std::uint64_t bytes = 0;
+        for (std::size_t i = m_tail; i < m_layout.segments.size(); ++i) {
+            bytes += m_layout.segments[i].size + m_layout.segments[i].alignment - 1;
         }
-        auto chunks =
-            chunksOf({.dtype = DType::U8, .shape = {rawBytesOf(tensor)}, .byteSize = rawBytesOf(tensor)}, tensor);
-        for (ChunkRange& chunk : chunks) {
-            chunk.elements = 0;
-        }
-        return chunks;
-    }
-
-    Result<Bytes> loadStored(std::size_t tensor, ByteRange range) const
-    {
-        const StoredForm* form = formOf(tensor);
-        return form != nullptr ? form->content.read(range.offset, range.size) : m_model.load(tensor, range);
-    }
-
-    Status observe(const ChunkRange& chunk, const Bytes& bytes, std::optional<std::uint32_t> crc = {}) const
-    {
-        return !m_observer || formOf(chunk.tensor) != nullptr ? Status()
-                                                              : m_observer({.tensor = chunk.tensor,
-                                                                            .firstElement = chunk.firstElement,
-                                                                            .elements = chunk.elements,
-                                                                            .bytes = bytes.span(),
-                                                                            .crc = crc});
-    }
-
-    /// Loads a chunk and passes it to the observer.
-    Result<Bytes> load(const ChunkRange& chunk) const
-    {
-        APR_TRY(Bytes bytes, loadStored(chunk.tensor, chunk.bytes));
-        APR_CHECK(observe(chunk, bytes));
         return bytes;
     }
 
-    Result<WrittenFile> writeFooter(std::vector<Piece> pieces, std::uint64_t fileBytes) const
+    Status writeCompressed(Steps& steps)
     {
-        const std::uint64_t end = fileBytes - m_layout.footerBytes;
-        const std::uint32_t crc = combinedCrc(std::move(pieces), end);
-        const std::vector<std::byte> footer = m_layout.footer(crc, fileBytes);
-        APR_CHECK(m_sink.write(end, footer));
-        return WrittenFile{.bytes = fileBytes, .crc = crc32(footer, crc), .contentCrc = crc};
+        const auto& segments = m_layout.segments;
+        for (std::size_t i = 0; i < m_tail;) {
+            if (segments[i].kind != Segment::Kind::Tensor) {
+                APR_TRY(const std::uint64_t offset, place(i));
+                m_end = offset + segments[i].size;
+                ++i;
+                continue;
+            }
+            std::size_t last = i;
+            while (last < m_tail && segments[last].kind == Segment::Kind::Tensor) {
+                ++last;
+            }
+            const auto tensors = std::span(segments).subspan(i, last - i);
+            TensorCompressor::Output output{.sink = m_sink, .tensors = m_tensors, .crcs = m_crcs, .end = m_end};
+            TensorCompressor compressor(m_stored, m_layout, output);
+            APR_CHECK(compressor.write(tensors, steps.progress, steps.done, steps.total));
+            for (; i < last; ++i) {
+                const StoredTensor& stored = m_tensors[segments[i].tensor];
+                m_gaps.push_back({.offset = m_end, .size = stored.offset - m_end});
+                m_offsets[i] = stored.offset;
+                m_end = stored.offset + stored.size;
+                steps.done += m_stored.bytesOf(segments[i].tensor);
+            }
+        }
+        return {};
     }
 
-    /// Large tensors that are computed, such as merged ones, may need a pass over all of their values first. It is made
-    /// before the threads share the chunks, so that all of them can share the pass.
-    bool isPrepared(std::size_t first) const
+    Status writeTensors(Steps& steps)
     {
-        constexpr std::size_t kLarge = 3; // chunks
-        const std::size_t last = std::min(first + kLarge, m_chunks.size()) - 1;
-        const std::size_t tensor = m_chunks[first].tensor;
-        return !m_model.tensors()[tensor].isInFile() && last >= first + kLarge - 1 && m_chunks[last].tensor == tensor;
+        std::vector<ChunkRange> chunks;
+        for (const std::size_t tensor : m_stored.tensors()) {
+            const auto own = m_stored.chunksOf(tensor);
+            chunks.insert(chunks.end(), own.begin(), own.end());
+        }
+        std::vector<std::uint32_t> crcs(m_layout.hasChecksum ? chunks.size() : 0);
+        const auto write = [&](std::size_t i) -> Status {
+            APR_TRY(const Bytes bytes, m_stored.load(chunks[i]));
+            if (m_layout.hasChecksum) {
+                crcs[i] = crc32(bytes.span());
+                APR_CHECK(m_stored.observe(chunks[i], bytes, crcs[i]));
+            } else {
+                APR_CHECK(m_stored.observe(chunks[i], bytes));
+            }
+            return m_sink.write(m_tensors[chunks[i].tensor].offset + chunks[i].bytes.offset, bytes.span());
+        };
+        APR_CHECK(forChunks(m_stored.model(), chunks, steps, write));
+        for (std::size_t i = 0; i < crcs.size(); ++i) {
+            std::uint32_t& crc = m_crcs[chunks[i].tensor];
+            crc = crc32Combine(crc, crcs[i], chunks[i].bytes.size);
+        }
+        return {};
     }
 
-    /// The chunks from `first` to this are shared: those of one large tensor, or of all tensors before the next.
-    std::size_t endOfGroup(std::size_t first) const
+    /// Writes what is not a tensor, in order.
+    Result<WrittenFile> writeRest(std::span<const WrittenFile> before)
     {
-        const bool isLarge = isPrepared(first);
-        std::size_t at = first + 1;
-        while (at < m_chunks.size()) {
-            const bool isNew = m_chunks[at].tensor != m_chunks[at - 1].tensor;
-            if (isNew && (isLarge || isPrepared(at))) {
+        WrittenFile out;
+        std::uint64_t end = 0; // of what out.crc covers
+        for (std::size_t i = 0; i < m_layout.segments.size(); ++i) {
+            const Segment& segment = m_layout.segments[i];
+            if (i >= m_tail) {
+                APR_CHECK(place(i));
+            }
+            const std::uint64_t offset = m_offsets[i];
+            out.crc = sum(crc32Zeros, out.crc, offset - end);
+            out.contentCrc = out.crc;
+            std::uint64_t size = segment.size;
+            switch (segment.kind) {
+            case Segment::Kind::Tensor: {
+                size = m_tensors[segment.tensor].size;
+                out.crc = m_layout.hasChecksum ? crc32Combine(out.crc, m_crcs[segment.tensor], size) : 0;
                 break;
             }
-            ++at;
-        }
-        return at;
-    }
-
-    Status prepare(std::size_t first) const
-    {
-        if (!isPrepared(first)) {
-            return {};
-        }
-        const std::size_t tensor = m_chunks[first].tensor;
-        const std::uint64_t block = dtypeInfo(m_model.tensors()[tensor].dtype).blockBytes;
-        APR_TRY([[maybe_unused]] const Bytes start, m_model.load(tensor, {.offset = 0, .size = block}));
-        return {};
-    }
-
-    /// One run per chunk for zstd (a frame); for LZ4 as many chunks as fill whole blocks of 64 KiB.
-    std::vector<Run> planRuns() const
-    {
-        std::vector<Run> runs;
-        for (std::size_t i = 0; i < m_chunks.size(); ++i) {
-            const ChunkRange& chunk = m_chunks[i];
-            const bool isFirst = i == 0 || m_chunks[i - 1].tensor != chunk.tensor;
-            const bool isLast = i + 1 == m_chunks.size() || m_chunks[i + 1].tensor != chunk.tensor;
-            const bool joins =
-                !isFirst && m_layout.compression.codec == Codec::Lz4 && runs.back().rawBytes % kLz4Block != 0;
-            if (!joins) {
-                runs.push_back({.tensor = chunk.tensor, .firstChunk = i, .isFirst = isFirst});
+            case Segment::Kind::Zeros:
+                m_gaps.push_back({.offset = offset, .size = size});
+                out.crc = sum(crc32Zeros, out.crc, size);
+                break;
+            case Segment::Kind::Bytes:
+                APR_CHECK(m_sink.write(offset, segment.bytes));
+                out.crc = m_layout.hasChecksum ? crc32(segment.bytes, out.crc) : 0;
+                break;
+            case Segment::Kind::Late: {
+                APR_TRY(const auto bytes, make(segment, i,
+                                               {.tensors = m_tensors,
+                                                .crcs = crcsForMakers(),
+                                                .offset = offset,
+                                                .crc = out.crc,
+                                                .files = before}));
+                APR_CHECK(m_sink.write(offset, bytes));
+                size = bytes.size();
+                out.crc = m_layout.hasChecksum ? crc32(bytes, out.crc) : 0;
+                break;
             }
-            Run& run = runs.back();
-            ++run.chunks;
-            run.rawBytes += chunk.bytes.size;
-            run.isLast = isLast;
-        }
-        return runs;
-    }
-
-    Result<PackedBytes> compress(const Run& run) const
-    {
-        const std::uint64_t width = planesOf(m_model.tensors()[run.tensor].dtype);
-        if (run.chunks == 1) {
-            APR_TRY(const Bytes raw, load(m_chunks[run.firstChunk]));
-            return compressRun(raw.span(), m_layout.compression, width);
-        }
-        std::vector<std::byte> raw;
-        raw.reserve(static_cast<std::size_t>(run.rawBytes));
-        for (std::size_t i = 0; i < run.chunks; ++i) {
-            APR_TRY(const Bytes part, load(m_chunks[run.firstChunk + i]));
-            raw.insert(raw.end(), part.span().begin(), part.span().end());
-        }
-        return compressRun(raw, m_layout.compression, width);
-    }
-
-    Status writeBatch(std::span<const Run> runs, Placement& placement, Progress& progress, std::uint64_t done) const
-    {
-        std::vector<PackedBytes> packed(runs.size());
-        ShiftedProgress shifted(progress, done);
-        APR_CHECK(parallelFor(
-            runs.size(), LoopProgress{shifted, m_storedBytes, "compressing"},
-            [&runs](std::size_t i) { return runs[i].rawBytes; },
-            [&](std::size_t i) -> Status {
-                APR_TRY(packed[i], compress(runs[i]));
-                return {};
-            }));
-        std::vector<std::uint64_t> offsets(runs.size());
-        std::vector<std::size_t> plain;
-        for (std::size_t i = 0; i < runs.size(); ++i) {
-            place(runs[i], packed[i].size, placement, offsets[i]);
-            const StoredTensor& stored = placement.tensors[runs[i].tensor];
-            if (runs[i].isLast && !stored.isCompressed) {
-                plain.push_back(runs[i].tensor);
+            }
+            end = offset + size;
+            if (i >= m_tail) {
+                m_end = end;
             }
         }
-        APR_CHECK(m_sink.setSize(std::max(placement.end, placement.highest)));
-        for (const std::size_t tensor : plain) {
-            APR_CHECK(writeUncompressed(tensor, placement));
-        }
-        NoProgress silent;
-        std::vector<Piece> pieces(runs.size());
-        APR_CHECK(parallelFor(
-            runs.size(), LoopProgress{silent}, [](std::size_t) { return std::uint64_t{0}; },
-            [&](std::size_t i) -> Status {
-                if (std::find(plain.begin(), plain.end(), runs[i].tensor) != plain.end()) {
-                    return {};
-                }
-                pieces[i] = {.offset = offsets[i], .size = packed[i].size, .crc = crc32(packed[i].span())};
-                return m_sink.write(offsets[i], packed[i].span());
-            }));
-        for (std::size_t i = 0; i < runs.size(); ++i) {
-            if (pieces[i].size > 0) {
-                placement.pieces[runs[i].tensor].push_back(pieces[i]);
+        for (const ByteRange& gap : m_gaps) {
+            if (gap.size > 0) {
+                APR_CHECK(m_sink.writeZeros(gap.offset, gap.size));
             }
         }
-        return {};
+        if (m_end != m_size) {
+            APR_CHECK(m_sink.setSize(m_end));
+        }
+        out.bytes = m_end;
+        return out;
     }
 
-    /// Assigns the location of a compressed run. After the last run of a tensor, decides whether to store it
-    /// compressed.
-    void place(const Run& run, std::uint64_t bytes, Placement& placement, std::uint64_t& offset) const
+    Result<std::vector<std::byte>> make(const Segment& segment, std::size_t index, const WrittenSoFar& written) const
     {
-        StoredTensor& stored = placement.tensors[run.tensor];
-        if (run.isFirst) {
-            stored = {.offset = *checkedAlign(placement.end, m_layout.alignment), .isCompressed = true};
+        if (!segment.make) {
+            return Error{.code = Errc::Argument, .message = "the layout is for a plan, and has no head"};
         }
-        offset = stored.offset + stored.size;
-        stored.size += bytes;
-        placement.end = stored.offset + stored.size;
-        placement.highest = std::max(placement.highest, placement.end);
-        const std::uint64_t raw = rawBytesOf(run.tensor);
-        const bool isImplausible =
-            formOf(run.tensor) != nullptr &&
-            !isPlausibleLayout(m_model.tensors()[run.tensor].byteSize, raw, stored.size); // readers would reject it
-        if (run.isLast && (stored.size >= raw || isImplausible)) {
-            stored = {.offset = stored.offset, .size = raw};
-            placement.end = stored.offset + raw;
+        APR_TRY(auto bytes, segment.make(written));
+        if (bytes.size() > segment.size || (bytes.size() != segment.size && index < m_tail)) {
+            return Error{.code = Errc::Argument,
+                         .message = "a part of the file has " + std::to_string(bytes.size()) + " bytes, " +
+                                    std::to_string(segment.size) + " were planned",
+                         .offset = written.offset};
         }
+        return bytes;
     }
 
-    /// Writes a tensor uncompressed because it did not shrink, over its compressed bytes.
-    Status writeUncompressed(std::size_t tensor, Placement& placement) const
+    std::uint32_t sum(std::uint32_t (*function)(std::uint32_t, std::uint64_t), std::uint32_t crc,
+                      std::uint64_t count) const
     {
-        const StoredTensor& stored = placement.tensors[tensor];
-        const auto chunks = chunksOfStored(tensor);
-        std::vector<Piece> pieces(chunks.size());
-        NoProgress silent;
-        APR_CHECK(parallelFor(
-            chunks.size(), LoopProgress{silent}, [](std::size_t) { return std::uint64_t{0}; },
-            [&](std::size_t i) -> Status {
-                APR_TRY(const Bytes bytes, loadStored(tensor, chunks[i].bytes));
-                const std::uint64_t offset = stored.offset + chunks[i].bytes.offset;
-                pieces[i] = {.offset = offset, .size = bytes.size(), .crc = crc32(bytes.span())};
-                return m_sink.write(offset, bytes.span());
-            }));
-        placement.pieces[tensor] = std::move(pieces);
-        const std::uint64_t end = stored.offset + stored.size;
-        if (placement.highest > end) {
-            const std::vector<std::byte> zeros(static_cast<std::size_t>(placement.highest - end));
-            APR_CHECK(m_sink.write(end, zeros));
-        }
-        return {};
+        return m_layout.hasChecksum && count > 0 ? function(crc, count) : crc;
     }
 
-    /// Reports progress of one batch as part of the whole.
-    class ShiftedProgress final : public Progress {
-    public:
-        ShiftedProgress(Progress& progress, std::uint64_t done) : m_progress(progress), m_done(done) {}
-        bool step(std::uint64_t done, std::uint64_t total, std::string_view stage) override
-        {
-            return m_progress.step(m_done + done, total, stage);
-        }
+    std::span<const std::uint32_t> crcsForMakers() const
+    {
+        return m_layout.hasChecksum ? std::span<const std::uint32_t>(m_crcs) : std::span<const std::uint32_t>();
+    }
 
-    private:
-        Progress& m_progress;
-        std::uint64_t m_done;
-    };
-
-    const Model& m_model;
     const FileLayout& m_layout;
     Sink& m_sink;
-    const ChunkObserver& m_observer;
-    std::vector<ChunkRange> m_chunks;
-    std::uint64_t m_storedBytes = 0; ///< of all tensors, before compression
+    StoredTensors m_stored;
+    std::vector<std::uint64_t> m_offsets; ///< one per segment
+    std::vector<StoredTensor> m_tensors;  ///< one per tensor of the model
+    std::vector<std::uint32_t> m_crcs;    ///< the same
+    std::vector<ByteRange> m_gaps;        ///< zeros
+    std::uint64_t m_end = 0;              ///< of what is placed
+    std::uint64_t m_size = 0;             ///< of the sink
+    std::size_t m_tail = 0;               ///< the first segment behind all tensors
 };
 
 } // namespace
@@ -434,7 +304,7 @@ StoredForm storedForm(const Model& model, std::size_t index)
             })};
 }
 
-Result<FileLayout> layOutFile(const Model& model, const Metadata& metadata, const WriteOptions& options)
+Result<OutputLayout> layOutFile(const Model& model, const Metadata& metadata, const WriteOptions& options)
 {
     const FormatWriter& format = options.format == nullptr ? defaultWriter() : *options.format;
     if (options.compression.codec != Codec::None && !format.can.compression) {
@@ -444,17 +314,54 @@ Result<FileLayout> layOutFile(const Model& model, const Metadata& metadata, cons
     return format.layOut(model, metadata, options);
 }
 
-Result<WrittenFile> writeFile(const Model& model, const FileLayout& layout, Sink& sink, const ChunkObserver& observer,
+Result<std::vector<WrittenFile>> writeFiles(const Model& model, const OutputLayout& layout, const SinkFor& sinkFor,
+                                            const ChunkObserver& observer, Progress& progress)
+{
+    Steps steps{.progress = progress};
+    std::vector<bool> isStored(model.tensors().size());
+    for (const FileLayout& file : layout.files) {
+        for (const Segment& segment : file.segments) {
+            if (segment.kind == Segment::Kind::Tensor) {
+                isStored[segment.tensor] = true;
+                steps.total += segment.size;
+            }
+        }
+    }
+    std::vector<ChunkRange> others; // of tensors whose bytes are in other segments
+    for (std::size_t i = 0; i < isStored.size() && observer; ++i) {
+        if (!isStored[i]) {
+            const auto own = chunksOf(model.tensors()[i], i);
+            others.insert(others.end(), own.begin(), own.end());
+            steps.total += model.tensors()[i].byteSize;
+        }
+    }
+    APR_CHECK(forChunks(model, others, steps, [&](std::size_t i) -> Status {
+        APR_TRY(const Bytes bytes, model.load(others[i].tensor, others[i].bytes));
+        return observer({.tensor = others[i].tensor,
+                         .firstElement = others[i].firstElement,
+                         .elements = others[i].elements,
+                         .bytes = bytes.span()});
+    }));
+    std::vector<WrittenFile> out;
+    for (const FileLayout& file : layout.files) {
+        APR_TRY(Sink* const sink, sinkFor(file));
+        APR_TRY(const WrittenFile written, FileWriter(model, file, *sink, observer).write(steps, out));
+        out.push_back(written);
+    }
+    APR_CHECK(checkIntact(model));
+    return out;
+}
+
+Result<WrittenFile> writeFile(const Model& model, const OutputLayout& layout, Sink& sink, const ChunkObserver& observer,
                               Progress& progress)
 {
-    if (layout.headBytes > 0 && layout.headFor == nullptr) {
-        return Error{.code = Errc::Argument, .message = "the layout is for a plan, and has no head"};
+    if (layout.files.size() != 1) {
+        return Error{.code = Errc::Argument, .message = "the output has several files"};
     }
-    const FileWriter writer(model, layout, sink, observer);
-    APR_TRY(const WrittenFile written,
-            layout.compression.codec == Codec::None ? writer.writePlain(progress) : writer.writeCompressed(progress));
-    APR_CHECK(checkIntact(model));
-    return written;
+    APR_TRY(const auto written,
+            writeFiles(
+                model, layout, [&sink](const FileLayout&) { return Result<Sink*>(&sink); }, observer, progress));
+    return written.front();
 }
 
 } // namespace apr

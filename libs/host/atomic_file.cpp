@@ -101,7 +101,7 @@ Result<AtomicFile> AtomicFile::create(const std::string& path, bool replace)
 }
 
 AtomicFile::AtomicFile(AtomicFile&& other) noexcept
-    : m_path(std::move(other.m_path)), m_folder(std::move(other.m_folder)),
+    : Sink(std::move(other)), m_path(std::move(other.m_path)), m_folder(std::move(other.m_folder)),
       m_temporary(std::exchange(other.m_temporary, {})), m_fd(std::exchange(other.m_fd, -1)),
       m_replace(other.m_replace), m_size(other.m_size)
 {
@@ -150,6 +150,25 @@ Status AtomicFile::write(std::uint64_t offset, std::span<const std::byte> bytes)
         offset += static_cast<std::uint64_t>(written);
     }
     return {};
+}
+
+ByteSource AtomicFile::written() const
+{
+    return {m_size, [this](std::uint64_t offset, std::uint64_t count) -> Result<Bytes> {
+                std::vector<std::byte> bytes(static_cast<std::size_t>(count));
+                for (std::size_t done = 0; done < bytes.size();) {
+                    const ssize_t got =
+                        ::pread(m_fd, bytes.data() + done, bytes.size() - done, static_cast<off_t>(offset + done));
+                    if (got < 0 && errno == EINTR) {
+                        continue;
+                    }
+                    if (got <= 0) {
+                        return systemError("cannot read the output file back", m_path, got < 0 ? errno : EIO);
+                    }
+                    done += static_cast<std::size_t>(got);
+                }
+                return Bytes::own(std::move(bytes));
+            }};
 }
 
 Status AtomicFile::commit()

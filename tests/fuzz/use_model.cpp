@@ -77,7 +77,7 @@ void loadTensors(const Model& model)
 void writeAgain(const Model& model)
 {
     const auto layout = layOutFile(model, model.metadata());
-    if (!layout || layout->fileBytes >= kSmall) {
+    if (!layout || layout->bytes() >= kSmall) {
         return;
     }
     MemorySink sink;
@@ -101,7 +101,7 @@ void writeForms(const Model& model, std::vector<StoredForm> forms)
     const auto layout = layOutFile(model, Metadata{{"apr_version", "2.0.0"}}, {.forms = std::move(forms)});
     MemorySink sink;
     NoProgress progress;
-    if (!layout || layout->fileBytes >= kSmall || !writeFile(model, *layout, sink, {}, progress)) {
+    if (!layout || layout->bytes() >= kSmall || !writeFile(model, *layout, sink, {}, progress)) {
         return;
     }
     const auto again = openModel("forms.apr", Bytes::own(std::move(sink.bytes)), {});

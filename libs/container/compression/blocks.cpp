@@ -254,6 +254,12 @@ void joinPlanes(std::span<const std::byte> planes, std::uint64_t width, std::spa
               out.begin() + static_cast<std::ptrdiff_t>(whole));
 }
 
+std::uint64_t maxCompressedBytes(std::uint64_t rawBytes, Codec codec)
+{
+    return codec == Codec::Zstd ? ZSTD_compressBound(static_cast<std::size_t>(rawBytes))
+                                : rawBytes + 4 * (rawBytes / kLz4Block + 1); // a size per block
+}
+
 Result<PackedBytes> compressRun(std::span<const std::byte> raw, const CompressionOptions& options, std::uint64_t width)
 {
     width = options.shuffle ? width : 1;

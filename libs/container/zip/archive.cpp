@@ -5,6 +5,7 @@
 #include "apr/base/crc32.h"
 #include "apr/base/text.h"
 #include "apr/container/compression/whole.h"
+#include "records.h"
 
 #include <algorithm>
 #include <memory>
@@ -13,25 +14,11 @@
 namespace apr::zip {
 namespace {
 
-constexpr std::uint32_t kLocalMagic = 0x04034b50;
-constexpr std::uint32_t kCentralMagic = 0x02014b50;
-constexpr std::uint32_t kEndMagic = 0x06054b50;
-constexpr std::uint32_t kEnd64Magic = 0x06064b50;
-constexpr std::uint32_t kLocator64Magic = 0x07064b50;
-constexpr std::uint64_t kLocalBytes = 30;
-constexpr std::uint64_t kCentralBytes = 46;
-constexpr std::uint64_t kEndBytes = 22;
-constexpr std::uint64_t kEnd64Bytes = 56;
-constexpr std::uint64_t kLocatorBytes = 20;
 constexpr std::uint64_t kMaxComment = 65535;
 constexpr std::uint64_t kEntryMemory = 256; ///< estimated bytes per entry, without its name
-constexpr std::uint32_t kAbsent32 = 0xFFFFFFFF;
 constexpr std::uint16_t kUnicodeName = 0x7075;
-constexpr std::uint16_t kZip64Field = 1;
 constexpr std::uint16_t kEncrypted = 1;
-constexpr std::uint16_t kHasDescriptor = 8; ///< sizes and CRC-32 follow the data
-constexpr std::uint16_t kStored = 0;
-constexpr std::uint16_t kDeflated = 8;
+constexpr std::uint16_t kHasDescriptor = 8;   ///< sizes and CRC-32 follow the data
 constexpr std::uint64_t kMaxExpansion = 1032; ///< deflate encodes at most 258 bytes in two bits
 
 template <class T>

@@ -5,7 +5,7 @@
 #include "apr/convert/low_rank.h"
 #include "apr/convert/sparse.h"
 #include "apr/format/formats.h"
-#include "apr/format/sink.h"
+#include "apr/model/chunks.h"
 
 #include <optional>
 #include <vector>

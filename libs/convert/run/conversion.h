@@ -3,11 +3,11 @@
 
 #include "apr/base/progress.h"
 #include "apr/convert/plan.h"
-#include "apr/format/sink.h"
+#include "apr/format/writer.h"
 
 namespace apr {
 
-/// Writes the tensors of a plan to a sink, and checks and measures them on the way, as runConversion() does.
-Status writeTensors(const ConvertPlan& plan, Sink& sink, Progress& progress);
+/// Writes the files of a plan to sinks, and checks and measures them on the way, as runConversion() does.
+Status writeTensors(const ConvertPlan& plan, const SinkFor& sinkFor, Progress& progress);
 
 } // namespace apr

@@ -10,7 +10,6 @@
 #include "apr/host/atomic_file.h"
 #include "apr/host/mapped_file.h"
 #include "apr/text/model_card.h"
-#include "convert/run/file_sink.h"
 #include "convert/run/metadata.h"
 
 #include <algorithm>
@@ -505,8 +504,8 @@ Result<EditPlan> planEdit(const std::string& path, const ModelEdit& edit)
             plan.write.forms.push_back(storedForm(model, i));
         }
     }
-    APR_TRY(const FileLayout layout, layOutFile(plan.model, plan.metadata, plan.write));
-    plan.outputBytes = layout.fileBytes;
+    APR_TRY(const OutputLayout layout, layOutFile(plan.model, plan.metadata, plan.write));
+    plan.outputBytes = layout.bytes();
     return plan;
 }
 
@@ -522,9 +521,8 @@ Result<std::uint64_t> saveEdit(const EditPlan& plan, const std::string& output, 
     }
     const bool isInput = std::filesystem::equivalent(output, plan.model.facts().parts.front().name, ignored);
     APR_TRY(AtomicFile file, AtomicFile::create(output, options.replace || isInput));
-    APR_TRY(const FileLayout layout, layOutFile(plan.model, plan.metadata, plan.write));
-    FileSink sink(file);
-    APR_TRY(const WrittenFile written, writeFile(plan.model, layout, sink, {}, progress));
+    APR_TRY(const OutputLayout layout, layOutFile(plan.model, plan.metadata, plan.write));
+    APR_TRY(const WrittenFile written, writeFile(plan.model, layout, file, {}, progress));
     APR_CHECK(checkIntact(plan.model));
     if (options.backup && std::filesystem::exists(output, ignored)) {
         const std::string kept = output + ".bak";

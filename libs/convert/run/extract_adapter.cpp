@@ -17,7 +17,7 @@
 #include "apr/tensor/codec.h"
 #include "convert/transforms/adapter_names.h"
 #include "convert/transforms/value_reader.h"
-#include "file_sink.h"
+#include "output_files.h"
 
 #include <algorithm>
 #include <cmath>
@@ -377,21 +377,17 @@ Status writeAdapter(const ExtractOptions& options, const Model& adapter, const s
 {
     Metadata metadata = Metadata::object();
     metadata["source_metadata"]["__metadata__"]["format"] = "pt";
-    APR_TRY(const FileLayout layout, layOutFile(adapter, metadata, {.format = findWriter("safetensors")}));
+    APR_TRY(OutputLayout layout, layOutFile(adapter, metadata, {.format = findWriter("safetensors")}));
+    layout.files.push_back(textFile(std::string(kAdapterConfig), config));
     const auto made = missingFolders(options.folder);
     APR_TRY([[maybe_unused]] const bool isNew, makeFolder(options.folder));
     const auto write = [&]() -> Status {
-        APR_TRY(AtomicFile file, AtomicFile::create(report.file, options.force));
-        APR_TRY(AtomicFile beside,
-                AtomicFile::create(options.folder + '/' + std::string(kAdapterConfig), options.force));
-        FileSink sink(file);
-        APR_TRY(const WrittenFile written, writeFile(adapter, layout, sink, {}, progress));
-        APR_CHECK(beside.setSize(config.size()));
-        APR_CHECK(beside.write(0, std::as_bytes(std::span(config))));
+        OutputFiles files(report.file, options.force);
+        APR_CHECK(files.create(layout));
+        APR_TRY(const auto written, writeFiles(adapter, layout, files.sinks(), {}, progress));
         APR_CHECK(checkSources());
-        APR_CHECK(file.commit());
-        APR_CHECK(beside.commit());
-        report.bytes = written.bytes;
+        APR_CHECK(files.commit());
+        report.bytes = written.front().bytes;
         return {};
     };
     Status status = write();

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "apr/architecture/architecture.h"
-#include "apr/format/sink.h"
 #include "apr/model/chunks.h"
 #include "apr/model/model.h"
 #include "apr/model/tensor_statistics.h"

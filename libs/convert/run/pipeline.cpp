@@ -13,9 +13,9 @@
 #include "convert/lower/capabilities.h"
 #include "convert/lower/stored_forms.h"
 #include "convert/run/conversion.h"
-#include "convert/run/file_sink.h"
 #include "convert/run/inline_checks.h"
 #include "convert/run/merge_meter.h"
+#include "convert/run/output_files.h"
 #include "convert/run/source_sums.h"
 #include "convert/run/weight_error.h"
 
@@ -57,7 +57,11 @@ public:
         if (!m_plan.folder.empty()) {
             APR_CHECK(folder.make(m_plan.folder));
         }
-        APR_TRY(AtomicFile file, AtomicFile::create(recipe.output, m_plan.options.force));
+        OutputFiles files(recipe.output, m_plan.options.force);
+        APR_TRY([[maybe_unused]] Sink* const file, files.file({})); // before work is done for nothing
+        for (const SideFile& side : m_plan.sideFiles) {
+            APR_TRY([[maybe_unused]] Sink* const beside, files.file(side.name));
+        }
         Metadata metadata = m_plan.metadata;
         APR_TRY(const auto sources, describeSources(m_plan, m_progress));
         APR_CHECK(checkSources(recipe, sources));
@@ -65,27 +69,25 @@ public:
         for (const auto& prepare : m_plan.prepare) {
             APR_CHECK(prepare ? prepare(m_progress) : Status());
         }
-        FileSink sink(file);
-        APR_CHECK(write(sink, std::move(metadata)));
+        APR_CHECK(write(files.sinks(), std::move(metadata)));
         APR_CHECK(checkSourcesIntact());
         m_report.weightError = m_meter.result();
         m_report.merge = m_merge.result();
         APR_CHECK(checkGate());
-        APR_CHECK(writeSideFiles(m_plan.sideFiles, m_plan.folder, m_plan.options.force));
-        APR_CHECK(file.commit());
+        APR_CHECK(files.commit());
         for (const SideFile& side : m_plan.sideFiles) {
             m_report.sideFiles.push_back(m_plan.folder + '/' + side.name);
         }
         if (m_report.weightError) {
             addFindingsOnError(*m_report.weightError);
         }
-        const auto found = m_checks.findings();
-        m_report.findings.insert(m_report.findings.end(), found.begin(), found.end());
+        m_report.valueFindings = m_checks.findings();
+        m_report.findings.insert(m_report.findings.end(), m_report.valueFindings.begin(), m_report.valueFindings.end());
         return std::move(m_report);
     }
 
     /// Writes the tensors, checks and measures them on the way.
-    Status write(Sink& sink, Metadata metadata)
+    Status write(const SinkFor& sinkFor, Metadata metadata)
     {
         WriteOptions options = m_plan.write;
         const auto forms = formsOf(m_plan.result, m_plan.lineage, m_plan.lowRank.get(), *options.format, m_plan.sparse);
@@ -104,15 +106,17 @@ public:
         }
         if (m_reportsError) {
             options.lateNumbers = reserveErrorFields(metadata);
+            options.lateValues = [this] { return errorFields(*m_meter.result()); };
         }
-        APR_TRY(FileLayout layout, layOutFile(m_plan.result, metadata, options));
-        if (m_reportsError) {
-            layout.lateValues = [this] { return errorFields(*m_meter.result()); };
+        APR_TRY(OutputLayout layout, m_plan.layOut ? m_plan.layOut(m_plan.result, metadata, options)
+                                                   : layOutFile(m_plan.result, metadata, options));
+        for (const SideFile& side : m_plan.sideFiles) {
+            layout.files.push_back(textFile(side.name, side.text));
         }
         const ChunkObserver observer = [this, &seen = chosen->isSeen](const TensorChunk& chunk) {
             return seen[chunk.tensor] ? Status() : observe(chunk);
         };
-        auto written = writeFile(m_plan.result, layout, sink, observer, m_progress);
+        auto written = writeFiles(m_plan.result, layout, sinkFor, observer, m_progress);
         if (!written) {
             Error error = std::move(written).error();
             const bool mayBeDamage = error.code == Errc::Validation || error.code == Errc::Corrupt;
@@ -123,7 +127,11 @@ public:
             }
             return named(std::move(error), m_plan.options.input());
         }
-        m_report.bytes = written->bytes;
+        for (std::size_t i = 0; i < written->size(); ++i) {
+            const OutputFile file{.name = layout.files[i].name, .bytes = (*written)[i].bytes};
+            m_report.bytes = file.name.empty() ? file.bytes : m_report.bytes;
+            m_report.files.push_back(file);
+        }
         return {};
     }
 
@@ -250,9 +258,9 @@ private:
 
 } // namespace
 
-Status writeTensors(const ConvertPlan& plan, Sink& sink, Progress& progress)
+Status writeTensors(const ConvertPlan& plan, const SinkFor& sinkFor, Progress& progress)
 {
-    return Conversion(plan, progress).write(sink, plan.metadata);
+    return Conversion(plan, progress).write(sinkFor, plan.metadata);
 }
 
 Result<ConvertReport> runConversion(const ConvertPlan& plan, Progress& progress)

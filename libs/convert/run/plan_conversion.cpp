@@ -396,8 +396,8 @@ void planSideFiles(ConvertPlan& plan, const Draft& draft)
 Status measureOutput(ConvertPlan& plan)
 {
     const auto measure = [&plan](const Metadata& metadata, const WriteOptions& write) -> Status {
-        APR_TRY(const FileLayout layout, layOutFile(plan.result, metadata, write));
-        plan.outputBytes = layout.fileBytes;
+        APR_TRY(const OutputLayout layout, layOutFile(plan.result, metadata, write));
+        plan.outputBytes = layout.bytes();
         return {};
     };
     WriteOptions write = plan.write;

@@ -1,33 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "apr/convert/shard.h"
 
-#include "apr/base/crc32.h"
 #include "apr/base/paths.h"
 #include "apr/base/text.h"
-#include "apr/convert/provenance.h"
-#include "apr/format/checksums.h"
 #include "apr/format/manifest.h"
 #include "apr/format/open.h"
-#include "apr/host/atomic_file.h"
 #include "apr/host/system.h"
-#include "apr/model/parameter_count.h"
-#include "convert/run/inline_checks.h"
-#include "file_sink.h"
-#include "source_sums.h"
 
-#include <algorithm>
-#include <cstdio>
+#include <limits>
 #include <numeric>
 
 namespace apr {
 namespace {
-
-Model subsetOf(const Model& model, std::size_t first, std::size_t count)
-{
-    std::vector<std::size_t> indices(count);
-    std::iota(indices.begin(), indices.end(), first);
-    return selectTensors(model, std::move(indices));
-}
 
 /// The number of tensors per shard.
 std::vector<std::size_t> countsOf(const Model& model, std::uint64_t maxBytes)
@@ -86,10 +70,49 @@ Metadata metadataFor(const ConvertPlan& plan)
     return out;
 }
 
-struct OpenShard {
-    AtomicFile file;
-    std::string name;
-};
+/// Shards of a model, and their manifest as the output itself.
+Result<OutputLayout> layOutShards(const Model& model, const Metadata& metadata, const WriteOptions& options,
+                                  const std::string& stem, std::uint64_t maxBytes)
+{
+    const std::vector<std::size_t> counts = countsOf(model, maxBytes);
+    OutputLayout out;
+    Manifest manifest;
+    std::size_t first = 0;
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+        std::vector<std::size_t> tensors(counts[i]);
+        std::iota(tensors.begin(), tensors.end(), first);
+        WriteOptions write = options;
+        write.isShard = true;
+        if (!options.forms.empty()) {
+            write.forms = {options.forms.begin() + static_cast<std::ptrdiff_t>(first),
+                           options.forms.begin() + static_cast<std::ptrdiff_t>(first + counts[i])};
+        }
+        const Model part = selectTensors(model, tensors);
+        APR_TRY(OutputLayout shard, layOutFile(part, shardMetadata(metadata, i, counts.size()), write));
+        const std::string name = stem + '-' + fiveDigits(i + 1) + "-of-" + fiveDigits(counts.size()) + ".apr";
+        out.files.push_back(asPart(std::move(shard.files.front()), tensors, name));
+        for (const TensorInfo& tensor : part.tensors()) {
+            manifest.tensors.emplace(tensor.name, i);
+        }
+        constexpr auto kWidest = std::numeric_limits<std::uint32_t>::max();
+        manifest.shards.push_back({.file = name, .size = out.files.back().bytes(), .crc = kWidest});
+        first += counts[i];
+    }
+    const std::uint64_t bytes = manifestText(manifest).size();
+    FileLayout last;
+    last.segments.push_back(Segment::late(bytes, [manifest = std::move(manifest)](const WrittenSoFar& written) {
+        Manifest complete = manifest;
+        for (std::size_t i = 0; i < complete.shards.size(); ++i) {
+            complete.shards[i].size = written.files[i].bytes;
+            complete.shards[i].crc = written.files[i].contentCrc;
+        }
+        const std::string text = manifestText(complete);
+        const auto characters = std::as_bytes(std::span(text));
+        return Result<std::vector<std::byte>>(std::vector<std::byte>(characters.begin(), characters.end()));
+    }));
+    out.files.push_back(std::move(last));
+    return out;
+}
 
 } // namespace
 
@@ -104,69 +127,32 @@ Result<ShardReport> shardModel(const ShardOptions& options, Progress& progress)
     const ConvertOptions convert{.recipe = {.operation = "shard",
                                             .sources = {{.path = options.input}},
                                             .output = manifestPath,
-                                            .checks = {{"relaxed", true}}}};
-    APR_TRY(const ConvertPlan plan, planConversion(convert));
-    for (std::size_t i = 0; i < plan.result.tensors().size(); ++i) { // truncated tensors, before anything is written
-        APR_TRY([[maybe_unused]] const Bytes nothing, plan.result.load(i, {}));
-    }
-    Metadata metadata = metadataFor(plan);
-    APR_TRY(const auto sources, describeSources(plan, progress));
-    addSources(metadata["provenance"], sources);
-    NewFolder folder;
-    APR_CHECK(folder.make(options.folder));
-    const std::vector<std::size_t> counts = countsOf(plan.result, options.maxBytes);
-
-    Manifest manifest;
-    std::vector<OpenShard> shards;
-    std::vector<ChecksummedRange> summed;
-    ShardReport report{.inputFormat = plan.source.facts().format,
-                       .inputDialect = plan.source.facts().dialect,
-                       .inputBytes = plan.source.facts().totalBytes(),
+                                            .checks = {{"relaxed", true}}},
+                                 .force = options.force};
+    APR_TRY(ConvertPlan plan, planConversion(convert));
+    plan.metadata = metadataFor(plan);
+    plan.folder = options.folder;
+    plan.write.compression = options.compression;
+    plan.layOut = [stem, maxBytes = options.maxBytes](const Model& model, const Metadata& metadata,
+                                                      const WriteOptions& write) {
+        return layOutShards(model, metadata, write, stem, maxBytes);
+    };
+    APR_TRY(const ConvertReport written, runConversion(plan, progress));
+    ShardReport report{.inputFormat = written.inputFormat,
+                       .inputDialect = written.inputDialect,
+                       .inputBytes = written.inputBytes,
                        .manifest = manifestPath,
-                       .tensors = plan.result.tensors().size(),
-                       .parameters = parameterCount(plan.result),
-                       .tensorBytes = plan.result.tensorByteCount()};
-    APR_TRY(AtomicFile manifestFile, AtomicFile::create(report.manifest, options.force));
-    std::size_t first = 0;
-    for (std::size_t i = 0; i < counts.size(); ++i) {
-        const std::string name = stem + '-' + fiveDigits(i + 1) + "-of-" + fiveDigits(counts.size()) + ".apr";
-        const Model part = subsetOf(plan.result, first, counts[i]);
-        WriteOptions write{.compression = options.compression, .isShard = true};
-        for (std::size_t k = 0; k < part.tensors().size(); ++k) {
-            write.forms.push_back(storedForm(part, k));
+                       .tensors = written.tensors,
+                       .parameters = written.parameters,
+                       .tensorBytes = written.tensorBytes,
+                       .findings = written.valueFindings};
+    for (const OutputFile& file : written.files) {
+        if (!file.name.empty()) {
+            report.files.push_back(file.name);
+            report.fileBytes.push_back(file.bytes);
+            report.bytes += file.bytes;
         }
-        APR_TRY(const FileLayout layout, layOutFile(part, shardMetadata(metadata, i, counts.size()), write));
-        APR_TRY(AtomicFile file, AtomicFile::create(options.folder + '/' + name, options.force));
-        FileSink sink(file);
-        SourceChecksums checksums(plan.source, part);
-        InlineChecks checks(part, plan.detection.architecture, plan.checks.isRelaxed);
-        const ChunkObserver observer = [&checksums, &checks](const TensorChunk& chunk) {
-            checksums.add(chunk);
-            return checks(chunk);
-        };
-        APR_TRY(const WrittenFile written, writeFile(part, layout, sink, observer, progress));
-        const auto found = checks.findings();
-        report.findings.insert(report.findings.end(), found.begin(), found.end());
-        const std::vector<ChecksummedRange> own = checksums.take();
-        summed.insert(summed.end(), own.begin(), own.end());
-        for (const TensorInfo& tensor : part.tensors()) {
-            manifest.tensors.emplace(tensor.name, i);
-        }
-        manifest.shards.push_back({.file = name, .size = written.bytes, .crc = written.contentCrc});
-        report.bytes += written.bytes;
-        report.files.push_back(name);
-        report.fileBytes.push_back(written.bytes);
-        shards.push_back({.file = std::move(file), .name = name});
-        first += counts[i];
     }
-    APR_CHECK(checkIntact(plan.source));
-    APR_CHECK(verifyChecksums(plan.source, progress, std::move(summed)));
-    const std::string text = manifestText(manifest);
-    APR_CHECK(manifestFile.write(0, std::as_bytes(std::span(text))));
-    for (OpenShard& shard : shards) {
-        APR_CHECK(shard.file.commit());
-    }
-    APR_CHECK(manifestFile.commit());
     return report;
 }
 

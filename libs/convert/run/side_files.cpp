@@ -4,10 +4,10 @@
 #include "apr/base/base64.h"
 #include "apr/base/json.h"
 #include "apr/base/text.h"
-#include "apr/host/atomic_file.h"
+#include "apr/format/writer.h"
 #include "apr/text/tokenizer/tokenizer.h"
+#include "output_files.h"
 
-#include <filesystem>
 #include <optional>
 #include <utility>
 
@@ -72,20 +72,15 @@ std::vector<SideFile> embeddedSideFiles(const Metadata& metadata)
 
 Status writeSideFiles(const std::vector<SideFile>& files, const std::string& folder, bool overwrite)
 {
-    std::vector<AtomicFile> written;
+    OutputLayout layout;
     for (const SideFile& file : files) {
-        if (const std::size_t slash = file.name.find('/'); slash != std::string::npos) {
-            std::error_code problem; // creating the file reports what is wrong
-            std::filesystem::create_directory(folder + '/' + file.name.substr(0, slash), problem);
-        }
-        APR_TRY(AtomicFile out, AtomicFile::create(folder + '/' + file.name, overwrite));
-        APR_CHECK(out.write(0, std::as_bytes(std::span(file.text))));
-        written.push_back(std::move(out));
+        layout.files.push_back(textFile(file.name, file.text));
     }
-    for (AtomicFile& file : written) {
-        APR_CHECK(file.commit());
-    }
-    return {};
+    OutputFiles written(folder + '/', overwrite);
+    APR_CHECK(written.create(layout));
+    NoProgress progress;
+    APR_CHECK(writeFiles(Model({}, nullptr), layout, written.sinks(), {}, progress));
+    return written.commit();
 }
 
 } // namespace apr

@@ -3,7 +3,7 @@
 
 #include "apr/base/crc32.h"
 #include "apr/format/checksums.h"
-#include "apr/format/sink.h"
+#include "apr/model/chunks.h"
 
 #include <mutex>
 #include <utility>

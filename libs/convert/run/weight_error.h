@@ -3,7 +3,7 @@
 
 #include "apr/convert/measures.h"
 #include "apr/convert/plan.h"
-#include "apr/format/sink.h"
+#include "apr/model/chunks.h"
 #include "apr/tensor/statistics.h"
 
 #include <atomic>

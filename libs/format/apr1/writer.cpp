@@ -16,11 +16,13 @@ namespace {
 constexpr std::uint64_t kMaxU32 = std::numeric_limits<std::uint32_t>::max();
 constexpr std::uint64_t kOpaqueLimit = std::uint64_t{1} << 30;
 
-std::vector<std::byte> makeFooter(std::uint32_t crc, std::uint64_t)
+Segment footer()
 {
-    ByteWriter footer;
-    footer.put(crc);
-    return footer.take();
+    return Segment::late(kFooterBytes, [](const WrittenSoFar& written) {
+        ByteWriter out;
+        out.put(written.crc);
+        return Result<std::vector<std::byte>>(out.take());
+    });
 }
 
 struct HeaderFields {
@@ -135,8 +137,8 @@ Result<std::optional<std::vector<std::byte>>> originalPayload(const Model& model
     return std::optional(out.take());
 }
 
-Result<FileLayout> layOutPayload(const std::vector<std::byte>& raw, const Metadata& metadata,
-                                 const WriteOptions& options)
+Result<OutputLayout> layOutPayload(const std::vector<std::byte>& raw, const Metadata& metadata,
+                                   const WriteOptions& options)
 {
     const CompressionOptions& compression = options.compression;
     HeaderFields header = headerFrom(metadata);
@@ -152,17 +154,17 @@ Result<FileLayout> layOutPayload(const std::vector<std::byte>& raw, const Metada
     const bool shrank = compression.codec != Codec::None && packed.size() < raw.size();
     header.compression = shrank ? header.compression : std::uint8_t{kNone};
     const std::vector<std::byte>& payload = shrank ? packed : raw;
-    const auto [packedMetadata, places] = packMetadata(metadata, nullptr, options);
+    auto [packedMetadata, places] = packMetadata(metadata, nullptr, options);
     header.metadataSize = packedMetadata.size();
     header.payloadSize = payload.size();
     ByteWriter head;
     APR_CHECK(putHeader(head, header));
     head.put(std::string_view(packedMetadata));
     head.put(std::span<const std::byte>(payload));
-    FileLayout layout{.head = head.take(), .footerBytes = kFooterBytes, .footer = makeFooter};
-    layout.fileBytes = layout.head.size() + kFooterBytes;
-    layout.places = slotsAfter(kHeaderBytes, places);
-    return layout;
+    FileLayout file{.hasChecksum = true};
+    file.segments.push_back(headSegment(head.take(), slotsAfter(kHeaderBytes, std::move(places)), options.lateValues));
+    file.segments.push_back(footer());
+    return singleFile(std::move(file));
 }
 
 Status checkTensor(const TensorInfo& tensor)
@@ -211,7 +213,7 @@ void putEntry(ByteWriter& out, const TensorInfo& tensor, std::uint64_t offset, c
 
 } // namespace
 
-Result<FileLayout> layOut(const Model& model, const Metadata& metadata, const WriteOptions& options)
+Result<OutputLayout> layOut(const Model& model, const Metadata& metadata, const WriteOptions& options)
 {
     APR_TRY(const auto payload, originalPayload(model, metadata));
     if (payload) {
@@ -235,38 +237,39 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata, const Wr
     if (const auto twice = std::adjacent_find(names.begin(), names.end()); twice != names.end()) {
         return Error{.code = Errc::Argument, .message = "duplicate tensor name", .tensor = std::string(*twice)};
     }
-    const auto [packedMetadata, places] = packMetadata(metadata, &model, options);
+    auto [packedMetadata, places] = packMetadata(metadata, &model, options);
     const std::uint64_t payloadAt = kHeaderBytes + packedMetadata.size();
     const std::uint64_t dataAt = *checkedAlign(payloadAt + indexSize, kAlignment);
-    FileLayout layout{.footerBytes = kFooterBytes, .footer = makeFooter};
+    FileLayout file{.hasChecksum = true};
+    for (std::size_t i = 0; i < tensors.size(); ++i) {
+        file.segments.push_back(Segment::ofTensor(i, tensors[i].byteSize, kAlignment));
+    }
+    file.segments.push_back(Segment::padding(kAlignment));
+    APR_TRY(const auto offsets, offsetsOf(file.segments));
+    const auto end = checkedAdd(dataAt, offsets.back());
+    if (!end) {
+        return Error{.code = Errc::Argument, .message = "the total tensor size overflows 64 bits"};
+    }
     const Json* own = findMember(metadata, "apr1");
     const Json* hints = own == nullptr ? nullptr : findMember(*own, "hints");
     ByteWriter index;
     index.put(static_cast<std::uint32_t>(tensors.size()));
-    std::uint64_t end = dataAt;
     HeaderFields header = headerFrom(metadata);
     header.flags |= kTruenoNative;
-    for (const TensorInfo& tensor : tensors) {
-        putEntry(index, tensor, end, hints);
-        layout.tensors.push_back({.offset = end, .size = tensor.byteSize});
-        const auto next = checkedAdd(end, tensor.byteSize);
-        const auto padded = next ? checkedAlign(*next, kAlignment) : std::nullopt;
-        if (!padded) {
-            return Error{.code = Errc::Argument, .message = "the total tensor size overflows 64 bits"};
-        }
-        end = *padded;
+    for (std::size_t i = 0; i < tensors.size(); ++i) {
+        putEntry(index, tensors[i], dataAt + offsets[i], hints);
     }
     header.metadataSize = packedMetadata.size();
-    header.payloadSize = header.rawSize = end - payloadAt;
+    header.payloadSize = header.rawSize = *end - payloadAt;
     ByteWriter head;
     APR_CHECK(putHeader(head, header));
     head.put(std::string_view(packedMetadata));
     head.put(index.span());
     head.padTo(kAlignment);
-    layout.head = head.take();
-    layout.fileBytes = end + kFooterBytes;
-    layout.places = slotsAfter(kHeaderBytes, places);
-    return layout;
+    file.segments.insert(file.segments.begin(),
+                         headSegment(head.take(), slotsAfter(kHeaderBytes, std::move(places)), options.lateValues));
+    file.segments.push_back(footer());
+    return singleFile(std::move(file));
 }
 
 const FormatWriter kWriter{

@@ -10,6 +10,8 @@ namespace apr::apr2 {
 
 inline constexpr std::string_view kMagic = "APR2";
 inline constexpr std::string_view kEndMagic = "2RPA";
+inline constexpr std::string_view kSignatureBlock = "SIG2";
+inline constexpr std::string_view kLicenseBlock = "LIC2";
 inline constexpr std::uint64_t kHeaderBytes = 32;
 inline constexpr std::uint64_t kIndexHeadBytes = 8;
 inline constexpr std::uint64_t kFooterBytes = 16;

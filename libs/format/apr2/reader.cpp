@@ -398,7 +398,7 @@ private:
             }
             m_facts.sections.insert(m_facts.sections.end() - 1,
                                     {"block " + printable(magic), aligned, kBlockHeadBytes + size, SectionKind::Block});
-            if (magic != "SIG2" && magic != "LIC2") {
+            if (magic != kSignatureBlock && magic != kLicenseBlock) {
                 note(Severity::Info, "structure.unknown-block", "unknown block type \"" + printable(magic) + '"',
                      aligned, "the block is ignored");
             }

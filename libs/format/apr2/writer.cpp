@@ -6,14 +6,12 @@
 #include "layout.h"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 #include <numeric>
 
 namespace apr::apr2 {
 namespace {
-
-/// Uncompressed bytes processed at a time: enough to occupy all threads.
-constexpr std::uint64_t kMaxBatch = std::uint64_t{32} << 20;
 
 Status checkEntry(const TensorInfo& tensor)
 {
@@ -50,13 +48,37 @@ void putEntry(ByteWriter& out, const TensorInfo& tensor, const StoredTensor& sto
     out.put(codec | static_cast<std::uint32_t>(layout) << kLayoutShift);
 }
 
-std::vector<std::byte> makeFooter(std::uint32_t crc, std::uint64_t fileBytes)
+Segment footer()
 {
-    ByteWriter footer;
-    footer.put(crc);
-    footer.put(kEndMagic);
-    footer.put(fileBytes);
-    return footer.take();
+    return Segment::late(kFooterBytes, [](const WrittenSoFar& written) {
+        ByteWriter out;
+        out.put(written.crc);
+        out.put(kEndMagic);
+        out.put(written.offset + kFooterBytes);
+        return Result<std::vector<std::byte>>(out.take());
+    });
+}
+
+/// A block behind the tensors.
+Segment segmentOf(const FileBlock& block)
+{
+    Segment out = Segment::late(
+        kBlockHeadBytes + block.size, [block](const WrittenSoFar& written) -> Result<std::vector<std::byte>> {
+            APR_TRY(const auto content, block.make(written));
+            if (content.size() != block.size) {
+                return Error{.code = Errc::Argument,
+                             .message = "the block " + block.magic + " has " + std::to_string(content.size()) +
+                                        " bytes, " + std::to_string(block.size) + " were planned"};
+            }
+            ByteWriter bytes;
+            bytes.put(std::string_view(block.magic));
+            bytes.put(block.version);
+            bytes.put(block.size);
+            bytes.put(std::span<const std::byte>(content));
+            return bytes.take();
+        });
+    out.alignment = kAlignment;
+    return out;
 }
 
 /// Everything the head of a file depends on, except the tensor locations.
@@ -69,14 +91,14 @@ struct HeadPlan {
     std::vector<std::uint64_t> rawBytes = {}; ///< one per tensor, before compression
     std::uint64_t indexBytes = 0;
     std::uint64_t dataAt = 0;
-    bool isShard = false;
+    std::uint32_t flags = 0; ///< those that no tensor decides
 };
 
 /// Builds header, metadata, index and the zero padding up to the data section.
-std::vector<std::byte> makeHead(const HeadPlan& plan, const std::vector<StoredTensor>& stored)
+std::vector<std::byte> makeHead(const HeadPlan& plan, std::span<const StoredTensor> stored)
 {
     const auto tensors = plan.model.tensors();
-    std::uint32_t flags = kAligned64 | (plan.isShard ? std::uint32_t{kSharded} : 0U);
+    std::uint32_t flags = plan.flags;
     for (std::size_t i = 0; i < tensors.size(); ++i) {
         flags |= isQuantized(tensors[i].dtype) || scaledBy(plan.model, i) ? std::uint32_t{kQuantized} : 0U;
         flags |= stored[i].isCompressed ? std::uint32_t{kCompressed} : 0U;
@@ -105,43 +127,32 @@ std::vector<std::byte> makeHead(const HeadPlan& plan, const std::vector<StoredTe
 
 } // namespace
 
-Result<FileLayout> layOut(const Model& model, const Metadata& metadata, const WriteOptions& options)
+Result<OutputLayout> layOut(const Model& model, const Metadata& metadata, const WriteOptions& options)
 {
-    const CompressionOptions& compression = options.compression;
     const auto tensors = model.tensors();
-    FileLayout layout{.footerBytes = kFooterBytes,
-                      .footer = makeFooter,
-                      .compression = compression,
-                      .forms = options.forms,
-                      .alignment = kAlignment,
-                      .batchBytes = std::min(kMaxBatch, options.memoryLimit / 4)};
-    layout.tensors.reserve(tensors.size());
-    std::uint64_t dataSize = 0;
     const bool hasHead = !options.sizesOnly;
     TextWithSlots json = hasHead ? dumpWithSlots(metadata, options.lateNumbers) : TextWithSlots();
     const std::uint64_t jsonBytes = hasHead ? json.text.size() : dumpedSize(metadata, options.lateNumbers);
-    layout.places = slotsAfter(kHeaderBytes, std::move(json.places));
+    auto places = slotsAfter(kHeaderBytes, std::move(json.places));
     HeadPlan plan{.model = model,
                   .json = std::move(json.text),
                   .byName = {},
-                  .compression = compression,
-                  .isShard = options.isShard};
+                  .compression = options.compression,
+                  .flags = kAligned64 | (options.isShard ? std::uint32_t{kSharded} : 0U)};
+    std::vector<Segment> data;
+    data.reserve(tensors.size() + 1);
     for (std::size_t i = 0; i < tensors.size(); ++i) {
         APR_CHECK(checkEntry(tensors[i]));
-        const Layout form = options.forms.empty() ? Layout::Dense : options.forms[i].layout;
-        const std::uint64_t rawBytes = form == Layout::Dense ? tensors[i].byteSize : options.forms[i].content.size();
+        const bool isDense = options.forms.empty() || options.forms[i].layout == Layout::Dense;
+        data.push_back(isDense ? Segment::ofTensor(i, tensors[i].byteSize, kAlignment)
+                               : Segment::ofContent(i, options.forms[i].content, kAlignment));
         if (hasHead) {
-            plan.layouts.push_back(form);
-            plan.rawBytes.push_back(rawBytes);
+            plan.layouts.push_back(isDense ? Layout::Dense : options.forms[i].layout);
+            plan.rawBytes.push_back(data.back().size);
         }
-        layout.tensors.push_back({.offset = dataSize, .size = rawBytes});
-        const auto end = checkedAdd(dataSize, rawBytes);
-        const auto next = end ? checkedAlign(*end, kAlignment) : std::nullopt;
-        if (!next) {
-            return Error{.code = Errc::Argument, .message = "the total tensor size overflows 64 bits"};
-        }
-        dataSize = *next;
     }
+    data.push_back(Segment::padding(kAlignment));
+    APR_TRY(const auto offsets, offsetsOf(data));
     plan.byName.resize(tensors.size());
     std::iota(plan.byName.begin(), plan.byName.end(), std::size_t{0});
     std::sort(plan.byName.begin(), plan.byName.end(),
@@ -155,24 +166,36 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata, const Wr
         plan.indexBytes += 2 + tensor.name.size() + 2 + 8 * tensor.shape.size() + 8 + 8 + 8 + 4;
     }
     const std::uint64_t indexEnd = kHeaderBytes + jsonBytes + plan.indexBytes;
-    plan.dataAt = *checkedAlign(indexEnd, dataSize > kPageAlignedFrom ? kPageAlignment : kAlignment);
+    plan.dataAt = *checkedAlign(indexEnd, offsets.back() > kPageAlignedFrom ? kPageAlignment : kAlignment);
     if (plan.dataAt > std::numeric_limits<std::uint32_t>::max() || jsonBytes > kMaxMetadata) {
         return Error{.code = Errc::Argument,
                      .message = "metadata (" + formatBytes(jsonBytes) + ") and index (" + formatBytes(plan.indexBytes) +
                                 ") exceed the limits of apr2: " + formatBytes(kMaxMetadata) +
                                 " of metadata and 32-bit offsets"};
     }
-    for (StoredTensor& stored : layout.tensors) {
-        stored.offset += plan.dataAt;
+    FileLayout file{.hasChecksum = true, .compression = options.compression, .memoryBytes = options.memoryLimit / 4};
+    file.segments.reserve(data.size() + options.blocks.size() + 3);
+    file.segments.push_back(Segment::late(plan.dataAt, {}));
+    file.segments.insert(file.segments.end(), std::make_move_iterator(data.begin()),
+                         std::make_move_iterator(data.end()));
+    for (const FileBlock& block : options.blocks) {
+        plan.flags |= block.magic == kSignatureBlock ? std::uint32_t{kSigned} : 0U;
+        plan.flags |= block.magic == kLicenseBlock ? std::uint32_t{kLicensed} : 0U;
+        file.segments.push_back(segmentOf(block));
     }
-    layout.fileBytes = plan.dataAt + dataSize + kFooterBytes;
-    layout.headBytes = plan.dataAt;
-    if (hasHead) {
-        layout.headFor = [plan = std::move(plan)](const std::vector<StoredTensor>& stored) {
-            return makeHead(plan, stored);
+    file.segments.push_back(Segment::padding(kAlignment));
+    file.segments.push_back(footer());
+    if (hasHead && (places.empty() || options.lateValues)) {
+        file.segments.front().make = [plan = std::move(plan), places = std::move(places),
+                                      values = options.lateValues](const WrittenSoFar& written) {
+            std::vector<std::byte> head = makeHead(plan, written.tensors);
+            if (!places.empty()) {
+                fillSlots(head, places, values());
+            }
+            return Result<std::vector<std::byte>>(std::move(head));
         };
     }
-    return layout;
+    return singleFile(std::move(file));
 }
 
 const FormatWriter kWriter{

@@ -63,11 +63,13 @@ Json flatMetadata(const Metadata& metadata)
     return out;
 }
 
-std::vector<std::byte> makeFooter(std::uint32_t crc, std::uint64_t)
+Segment footer()
 {
-    ByteWriter footer;
-    footer.put(crc);
-    return footer.take();
+    return Segment::late(kFooterBytes, [](const WrittenSoFar& written) {
+        ByteWriter out;
+        out.put(written.crc);
+        return Result<std::vector<std::byte>>(out.take());
+    });
 }
 
 Status checkTensor(const TensorInfo& tensor)
@@ -93,23 +95,18 @@ Status checkTensor(const TensorInfo& tensor)
 
 } // namespace
 
-Result<FileLayout> layOut(const Model& model, const Metadata& metadata, const WriteOptions& options)
+Result<OutputLayout> layOut(const Model& model, const Metadata& metadata, const WriteOptions& options)
 {
     const auto tensors = model.tensors();
-    FileLayout layout{.footerBytes = kFooterBytes, .footer = makeFooter};
-    std::uint64_t dataSize = 0;
+    FileLayout file{.hasChecksum = true};
     std::uint32_t flags = kRowMajor;
-    for (const TensorInfo& tensor : tensors) {
-        APR_CHECK(checkTensor(tensor));
-        flags |= isQuantized(tensor.dtype) ? std::uint32_t{kQuantized} : 0U;
-        layout.tensors.push_back({.offset = dataSize, .size = tensor.byteSize});
-        const auto end = checkedAdd(dataSize, tensor.byteSize);
-        const auto next = end ? checkedAlign(*end, kAlignment) : std::nullopt;
-        if (!next) {
-            return Error{.code = Errc::Argument, .message = "the total tensor size overflows 64 bits"};
-        }
-        dataSize = *next;
+    for (std::size_t i = 0; i < tensors.size(); ++i) {
+        APR_CHECK(checkTensor(tensors[i]));
+        flags |= isQuantized(tensors[i].dtype) ? std::uint32_t{kQuantized} : 0U;
+        file.segments.push_back(Segment::ofTensor(i, tensors[i].byteSize, kAlignment));
     }
+    file.segments.push_back(Segment::padding(kAlignment));
+    APR_TRY(const auto offsets, offsetsOf(file.segments));
     std::vector<std::size_t> byName(tensors.size());
     std::iota(byName.begin(), byName.end(), std::size_t{0});
     std::sort(byName.begin(), byName.end(),
@@ -127,14 +124,13 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata, const Wr
         for (const std::uint64_t extent : tensor.shape) {
             index.put(extent);
         }
-        index.put(layout.tensors[byName[i]].offset);
+        index.put(offsets[byName[i]]);
         index.put(tensor.byteSize);
     }
     flags |= metadata.contains("tokenizer.vocabulary") ? std::uint32_t{kHasVocabulary} : 0U;
     flags |= metadata.contains("model_card") ? std::uint32_t{kHasModelCard} : 0U;
     flags |= metadata.contains("mel_filterbank") ? std::uint32_t{kHasFilterbank} : 0U;
-    const auto [json, places] = dumpWithSlots(flatMetadata(metadata), options.lateNumbers);
-    layout.places = slotsAfter(kHeaderBytes, places);
+    auto [json, places] = dumpWithSlots(flatMetadata(metadata), options.lateNumbers);
     if (json.size() > kMaxMetadata) {
         return Error{.code = Errc::Argument,
                      .message = "the metadata size of " + formatBytes(json.size()) + " exceeds the limit of " +
@@ -160,12 +156,10 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata, const Wr
     head.padTo(kAlignment);
     head.put(index.span());
     head.padTo(kAlignment);
-    layout.head = head.take();
-    for (StoredTensor& stored : layout.tensors) {
-        stored.offset += dataAt;
-    }
-    layout.fileBytes = dataAt + dataSize + kFooterBytes;
-    return layout;
+    file.segments.insert(file.segments.begin(),
+                         headSegment(head.take(), slotsAfter(kHeaderBytes, std::move(places)), options.lateValues));
+    file.segments.push_back(footer());
+    return singleFile(std::move(file));
 }
 
 const FormatWriter kWriter{

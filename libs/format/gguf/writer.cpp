@@ -182,7 +182,7 @@ Status checkTensor(const TensorInfo& tensor)
 
 } // namespace
 
-Result<FileLayout> layOut(const Model& model, const Metadata& metadata)
+Result<OutputLayout> layOut(const Model& model, const Metadata& metadata)
 {
     const Json* source = findMember(metadata, "source_metadata");
     source = source != nullptr && findMember(*source, kTypesKey) != nullptr ? source : &metadata;
@@ -211,25 +211,24 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata)
                       "general.alignment");
     }
 
-    FileLayout layout;
+    FileLayout file;
+    const auto tensors = model.tensors();
+    for (std::size_t i = 0; i < tensors.size(); ++i) {
+        APR_CHECK(checkTensor(tensors[i]));
+        file.segments.push_back(Segment::ofTensor(i, tensors[i].byteSize, alignment));
+    }
+    file.segments.push_back(Segment::padding(alignment));
+    APR_TRY(const auto offsets, offsetsOf(file.segments));
     KeyValueWriter table;
-    std::uint64_t dataSize = 0;
-    for (const TensorInfo& tensor : model.tensors()) {
-        APR_CHECK(checkTensor(tensor));
+    for (std::size_t i = 0; i < tensors.size(); ++i) {
+        const TensorInfo& tensor = tensors[i];
         table.putString(tensor.name);
         table.out().put(static_cast<std::uint32_t>(tensor.shape.size()));
         for (std::size_t d = tensor.shape.size(); d > 0; --d) {
             table.out().put(tensor.shape[d - 1]); // the file has the fastest dimension first
         }
         table.out().put(static_cast<std::uint32_t>(dtypeInfo(tensor.dtype).ggmlId));
-        table.out().put(dataSize);
-        layout.tensors.push_back({.offset = dataSize, .size = tensor.byteSize});
-        const auto end = checkedAdd(dataSize, tensor.byteSize);
-        const auto padded = end ? checkedAlign(*end, alignment) : std::nullopt;
-        if (!padded) {
-            return Error{.code = Errc::Argument, .message = "the total tensor size overflows 64 bits"};
-        }
-        dataSize = *padded;
+        table.out().put(offsets[i]);
     }
     ByteWriter head;
     head.put(std::string_view("GGUF"));
@@ -239,12 +238,8 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata)
     head.put(pairs.out().span());
     head.put(table.out().span());
     head.padTo(static_cast<std::size_t>(alignment));
-    layout.head = head.take();
-    for (StoredTensor& stored : layout.tensors) {
-        stored.offset += layout.head.size();
-    }
-    layout.fileBytes = layout.head.size() + dataSize;
-    return layout;
+    file.segments.insert(file.segments.begin(), Segment::ofBytes(head.take()));
+    return singleFile(std::move(file));
 }
 
 const FormatWriter kWriter{

@@ -6,7 +6,7 @@
 namespace apr::gguf {
 
 /// layOutFile for this format.
-Result<FileLayout> layOut(const Model& model, const Metadata& metadata);
+Result<OutputLayout> layOut(const Model& model, const Metadata& metadata);
 
 extern const FormatWriter kWriter;
 

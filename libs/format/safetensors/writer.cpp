@@ -42,7 +42,7 @@ Error refuse(Errc code, std::string message, const TensorInfo& tensor)
 
 } // namespace
 
-Result<FileLayout> layOut(const Model& model, const Metadata& metadata, const WriteOptions& options)
+Result<OutputLayout> layOut(const Model& model, const Metadata& metadata, const WriteOptions& options)
 {
     const auto tensors = model.tensors();
     std::vector<std::size_t> rank(tensors.size());
@@ -69,7 +69,7 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata, const Wr
         return rank[a] != rank[b] ? rank[a] > rank[b] : tensors[a].name < tensors[b].name;
     });
 
-    FileLayout layout{.tensors = std::vector<StoredTensor>(tensors.size())};
+    FileLayout file;
     Metadata rest = metadata;
     const Json strings = stringsOf(rest);
     // All other metadata is one more string.
@@ -77,7 +77,7 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata, const Wr
         rest.empty() ? TextWithSlots{.text = dumpJson(strings)}
                      : dumpWithText(strings, std::string(kAprMetadata), dumpWithSlots(rest, options.lateNumbers));
     std::string header = "{\"__metadata__\":";
-    layout.places = slotsAfter(sizeof(std::uint64_t) + header.size(), entries.places);
+    std::vector<NumberSlot> places = slotsAfter(sizeof(std::uint64_t) + header.size(), entries.places);
     header += entries.text;
     std::uint64_t end = 0;
     for (std::size_t k = 0; k < order.size(); ++k) {
@@ -89,7 +89,7 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata, const Wr
         if (!next) {
             return refuse(Errc::Argument, "the total tensor size overflows 64 bits", tensor);
         }
-        layout.tensors[order[k]] = {.offset = end, .size = tensor.byteSize};
+        file.segments.push_back(Segment::ofTensor(order[k], tensor.byteSize));
         header += ',' + dumpJson(tensor.name) + ":{\"dtype\":\"" + std::string(dtypeName(tensor.dtype)) +
                   "\",\"shape\":" + dumpJson(tensor.shape) + ",\"data_offsets\":[" + std::to_string(end) + ',' +
                   std::to_string(*next) + "]}";
@@ -105,12 +105,8 @@ Result<FileLayout> layOut(const Model& model, const Metadata& metadata, const Wr
     ByteWriter head;
     head.put(std::uint64_t{header.size()});
     head.put(std::string_view(header));
-    layout.head = head.take();
-    for (StoredTensor& stored : layout.tensors) {
-        stored.offset += layout.head.size();
-    }
-    layout.fileBytes = layout.head.size() + end;
-    return layout;
+    file.segments.insert(file.segments.begin(), headSegment(head.take(), std::move(places), options.lateValues));
+    return singleFile(std::move(file));
 }
 
 const FormatWriter kWriter{

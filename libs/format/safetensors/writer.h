@@ -6,7 +6,7 @@
 namespace apr::safetensors {
 
 /// layOutFile for this format.
-Result<FileLayout> layOut(const Model& model, const Metadata& metadata, const WriteOptions& options);
+Result<OutputLayout> layOut(const Model& model, const Metadata& metadata, const WriteOptions& options);
 
 extern const FormatWriter kWriter;
 

@@ -226,4 +226,20 @@ void fillSlots(std::span<std::byte> head, std::span<const NumberSlot> places, st
     }
 }
 
+Segment headSegment(std::vector<std::byte> head, std::vector<NumberSlot> places, const LateValues& values)
+{
+    if (places.empty()) {
+        return Segment::ofBytes(std::move(head));
+    }
+    const std::uint64_t size = head.size();
+    if (!values) { // of a plan
+        return Segment::late(size, {});
+    }
+    return Segment::late(size, [head = std::move(head), places = std::move(places), values](const WrittenSoFar&) {
+        std::vector<std::byte> bytes = head;
+        fillSlots(bytes, places, values());
+        return Result<std::vector<std::byte>>(std::move(bytes));
+    });
+}
+
 } // namespace apr

@@ -3,7 +3,6 @@
 // without keys.
 #include "apr/format/checksums.h"
 #include "apr/format/open.h"
-#include "apr/format/sink.h"
 #include "apr/format/writer.h"
 #include "apr/host/system.h"
 #include "apr/validate/validate.h"

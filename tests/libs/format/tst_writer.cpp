@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "apr/format/formats.h"
-#include "apr/format/sink.h"
 #include "apr/format/writer.h"
 
 #include "apr/format/open.h"
 #include "apr/host/atomic_file.h"
 #include "apr/host/system.h"
-#include "convert/run/file_sink.h"
 #include "fixtures/apr2.h"
 #include "fixtures/bytes.h"
 #include "fixtures/checks.h"
@@ -249,7 +247,7 @@ private Q_SLOTS:
             QCOMPARE(written->bytes, std::uint64_t{sink.bytes.size()});
             QCOMPARE(written->crc, crc32(sink.bytes));
             QCOMPARE(written->contentCrc, peek<std::uint32_t>(sink.bytes, sink.bytes.size() - 16));
-            QVERIFY(sink.bytes.size() <= layout->fileBytes);
+            QVERIFY(sink.bytes.size() <= layout->bytes());
         }
     }
 
@@ -264,9 +262,8 @@ private Q_SLOTS:
             const QString target = path(folder.path(), "m.apr");
             auto file = AtomicFile::create(target.toStdString(), true);
             APR_VERIFY_OK(file);
-            FileSink sink(*file);
             NoProgress progress;
-            const auto written = writeFile(model, *layOutFile(model, plainMetadata(), write), sink, {}, progress);
+            const auto written = writeFile(model, *layOutFile(model, plainMetadata(), write), *file, {}, progress);
             APR_VERIFY_OK(written);
             APR_VERIFY_OK(file->commit());
             const Buffer bytes = readFile(target);
@@ -388,35 +385,39 @@ private Q_SLOTS:
         const Bytes bytes = bytesOf(std::string_view(file.constData(), static_cast<std::size_t>(file.size())));
         const auto opened = openModel(name.toStdString(), bytes, {});
         APR_VERIFY_OK(opened);
-        std::map<std::uint64_t, std::uint64_t> places; // of the tensors that are stored as they are
+        struct Place {
+            std::size_t tensor = 0;
+            std::uint64_t size = 0;
+        };
+        std::map<std::uint64_t, Place> places; // of the tensors that are stored as they are
         std::vector<MemoryTensor> tensors;
-        FileLayout layout{.fileBytes = bytes.size()};
         for (std::size_t i = 0; i < opened->tensors().size(); ++i) {
             const TensorInfo& info = opened->tensors()[i];
             if (info.isInFile() && info.encoding.isPlain() && info.byteSize > 0 &&
-                places.emplace(info.offset, info.offset + info.byteSize).second) {
+                places.emplace(info.offset, Place{.tensor = tensors.size(), .size = info.byteSize}).second) {
                 tensors.push_back({.name = info.name,
                                    .dtype = info.dtype,
                                    .shape = info.shape,
                                    .data = bufferOf(bytes.part(info.offset, info.byteSize))});
-                layout.tensors.push_back({.offset = info.offset, .size = info.byteSize});
             }
         }
         QVERIFY(tensors.size() >= 2);
+        FileLayout layout;
         std::uint64_t at = 0;
         const auto frame = [&](std::uint64_t end) {
             if (end > at) {
-                layout.segments.push_back({.offset = at, .bytes = bufferOf(bytes.part(at, end - at))});
+                layout.segments.push_back(Segment::ofBytes(bufferOf(bytes.part(at, end - at))));
             }
         };
-        for (const auto& [begin, end] : places) {
+        for (const auto& [begin, place] : places) {
             frame(begin);
-            at = end;
+            layout.segments.push_back(Segment::ofTensor(place.tensor, place.size));
+            at = begin + place.size;
         }
         frame(bytes.size());
         MemorySink sink;
         NoProgress progress;
-        APR_VERIFY_OK(writeFile(modelOf(tensors), layout, sink, {}, progress));
+        APR_VERIFY_OK(writeFile(modelOf(tensors), singleFile(std::move(layout)), sink, {}, progress));
         QVERIFY(sink.bytes == bufferOf(bytes));
     }
 };

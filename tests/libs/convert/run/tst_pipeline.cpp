@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "apr/convert/pipeline.h"
 #include "apr/format/formats.h"
-#include "apr/format/sink.h"
 #include "apr/format/writer.h"
+#include "apr/model/chunks.h"
 
 #include "apr/base/text.h"
 #include "apr/container/compression/whole.h"

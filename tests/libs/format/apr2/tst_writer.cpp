@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "apr/format/sink.h"
 #include "apr/format/writer.h"
 
 #include "apr/format/open.h"
@@ -172,10 +171,13 @@ private Q_SLOTS:
         const auto layout = layOutFile(model, plainMetadata());
         APR_VERIFY_OK(layout);
         const Buffer file = aprBuffer(model);
-        QCOMPARE(layout->fileBytes, std::uint64_t{file.size()});
+        QCOMPARE(layout->bytes(), std::uint64_t{file.size()});
+        const auto& segments = layout->files.front().segments;
+        const auto offsets = *offsetsOf(segments);
         for (std::size_t i = 0; i < 2; ++i) {
             const auto bytes = *model.load(i);
-            QVERIFY(sameBytes(std::span(file).subspan(layout->tensors[i].offset, bytes.size()), bytes.span()));
+            QCOMPARE(segments[1 + i].tensor, i);
+            QVERIFY(sameBytes(std::span(file).subspan(offsets[1 + i], bytes.size()), bytes.span()));
         }
     }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "apr/format/formats.h"
-#include "apr/format/sink.h"
 #include "apr/format/writer.h"
 
 #include "apr/format/open.h"

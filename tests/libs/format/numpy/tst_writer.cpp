@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "apr/format/formats.h"
-#include "apr/format/sink.h"
 #include "format/numpy/writer.h"
 
 #include "apr/container/zip/archive.h"
@@ -21,9 +20,9 @@ Result<Bytes> archiveOf(const Model& model)
 {
     MemorySink sink;
     NoProgress progress;
-    APR_TRY(const FileLayout layout, layOutFile(model, Metadata::object(), {.format = findWriter("npz")}));
+    APR_TRY(const OutputLayout layout, layOutFile(model, Metadata::object(), {.format = findWriter("npz")}));
     APR_TRY(const WrittenFile written, writeFile(model, layout, sink, {}, progress));
-    if (written.bytes != layout.fileBytes || sink.bytes.size() != layout.fileBytes) {
+    if (written.bytes != layout.bytes() || sink.bytes.size() != layout.bytes()) {
         return Error{.code = Errc::Corrupt, .message = "the size is not the planned one"};
     }
     return Bytes::own(sink.bytes);

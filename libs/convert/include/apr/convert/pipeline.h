@@ -17,6 +17,12 @@
 
 namespace apr {
 
+/// A file of an output.
+struct OutputFile {
+    std::string name = {}; ///< in the folder of the output; empty: the output itself
+    std::uint64_t bytes = 0;
+};
+
 /// Result of a conversion.
 struct ConvertReport {
     std::string inputFormat = {};
@@ -24,11 +30,13 @@ struct ConvertReport {
     std::uint64_t inputBytes = 0;
     std::string output = {};
     const FormatWriter* format = &defaultWriter();
-    std::uint64_t bytes = 0; ///< file size
+    std::uint64_t bytes = 0;            ///< size of the output itself
+    std::vector<OutputFile> files = {}; ///< all that were written
     std::size_t tensors = 0;
     std::uint64_t parameters = 0;
     std::uint64_t tensorBytes = 0;
     std::vector<Finding> findings = {};          ///< of the plan and of the values
+    std::vector<Finding> valueFindings = {};     ///< those of the values alone
     std::optional<WeightError> weightError = {}; ///< set if the values of any tensor were changed and measured
     std::optional<MergeReport> merge = {};       ///< set if tensors were merged
     std::vector<std::string> sideFiles = {};     ///< paths of the files written next to the output

@@ -81,6 +81,9 @@ struct TensorPlan {
     SharedText note = {};        ///< "fused q, k and v", "tied: shares data with token_embedding"
 };
 
+/// Lays out the files of an output.
+using LayOut = std::function<Result<OutputLayout>(const Model&, const Metadata&, const WriteOptions&)>;
+
 /// A planned conversion, computed from headers only.
 struct ConvertPlan {
     ConvertOptions options; ///< with the output filled in
@@ -101,6 +104,7 @@ struct ConvertPlan {
     LowRankOptions lowRankOptions = {};
     SparseOptions sparse = {};
     double sharePruned = 0;                                     ///< expected fraction of zeros in pruned tensors
+    LayOut layOut = {};                                         ///< null: as one file, by layOutFile()
     std::vector<std::function<Status(Progress&)>> prepare = {}; ///< run before the first tensor is read
     std::vector<std::string> embedded = {};                     ///< side files included in the metadata
     std::string folder = {};                                    ///< set if the output is a folder that loaders accept

@@ -2,19 +2,27 @@
 #pragma once
 
 #include "apr/container/compression/options.h"
+#include "apr/container/segments/segment.h"
 #include "apr/format/late_numbers.h"
 #include "apr/model/model.h"
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
-#include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
 namespace apr {
 
 struct FormatWriter;
+
+/// A block of an `apr2` file: SIG2, LIC2 (libs/format/apr2/README.md).
+struct FileBlock {
+    std::string magic = {}; ///< four characters
+    std::uint32_t version = 1;
+    std::uint64_t size = 0; ///< bytes of the content
+    LateBytes make = {};    ///< makes the content when everything before the block was written
+};
 
 /// The encoded form of a tensor that is not stored densely: the bytes of its layout (libs/format/apr2/README.md), which
 /// decode to the values of the model.
@@ -29,53 +37,40 @@ struct WriteOptions {
     bool isShard = false;                               ///< apr2: sets the SHARDED flag
     std::uint64_t memoryLimit = std::uint64_t{1} << 30; ///< for compression
     std::vector<StoredForm> forms = {};                 ///< apr2: one for each tensor; empty: all are dense
-    std::vector<LateNumber> lateNumbers = {};           ///< of the metadata; see FileLayout::lateValues
-    bool sizesOnly = false; ///< for plans, not for writeFile(): the head, large with many tensors, may be left out
+    std::vector<FileBlock> blocks = {};                 ///< apr2: behind the tensors, covered by the checksum
+    std::vector<LateNumber> lateNumbers = {};           ///< of the metadata
+    LateValues lateValues = {}; ///< called after all tensors were written; required to write a file with late numbers
+    bool sizesOnly = false;     ///< for plans, not for writeFiles(): the head, large with many tensors, may be left out
 };
 
-/// Location of one tensor in a file.
-struct StoredTensor {
-    std::uint64_t offset = 0; ///< from the start of the file
-    std::uint64_t size = 0;
-    bool isCompressed = false;
-};
-
-/// What is known when all tensors of a file have been written.
-struct WrittenTensors {
-    std::span<const StoredTensor> tensors = {};
-    std::span<const std::uint32_t> crcs = {}; ///< CRC-32 of the stored bytes of each tensor
-};
-
-/// Bytes of a file that belong to no tensor.
-struct Segment {
-    std::uint64_t offset = 0;
-    std::vector<std::byte> bytes = {};
-    /// Makes the bytes, of the same size, when all tensors have been written; null for bytes that are known before.
-    std::function<std::vector<std::byte>(const WrittenTensors&)> fill = {};
-};
-
-/// The layout of a file, computed before a byte is written.
+/// A file that is written.
 struct FileLayout {
-    /// Builds the footer from the CRC-32 of everything before it.
-    using FooterMaker = std::vector<std::byte> (*)(std::uint32_t crc, std::uint64_t fileBytes);
-
-    std::vector<std::byte> head = {};       ///< everything before the first tensor, unless headFor makes it
-    std::vector<StoredTensor> tensors = {}; ///< in model order; empty when `head` already contains the data
-    std::vector<Segment> segments = {};     ///< between and after the tensors; not with compression
-    std::uint64_t fileBytes = 0;            ///< upper bound with compression
-    std::uint64_t footerBytes = 0;
-    FooterMaker footer = nullptr; ///< null when the format has no checksum
+    std::string name = {}; ///< of a file in the folder of the output; empty: the output itself
+    std::vector<Segment> segments = {};
+    /// A late segment has a checksum: CRCs are computed.
+    bool hasChecksum = false;
+    /// Of all tensors. Each is compressed as a whole or, if that does not make it smaller, not at all.
     CompressionOptions compression = {};
-    std::vector<StoredForm> forms = {}; ///< see WriteOptions::forms
-    /// Makes the head, of `headBytes` bytes, for the final tensor locations; required with compression.
-    std::function<std::vector<std::byte>(const std::vector<StoredTensor>&)> headFor = {};
-    std::uint64_t headBytes = 0;
-    std::vector<NumberSlot> places = {}; ///< of the late numbers in the head
-    /// The values of WriteOptions::lateNumbers, called after all tensors were written; required if there are any.
-    std::function<std::vector<double>()> lateValues = {};
-    std::uint64_t alignment = 1;  ///< of tensors, when compressed
-    std::uint64_t batchBytes = 0; ///< uncompressed bytes processed at a time
+    std::uint64_t memoryBytes = 0; ///< for compression: data that is kept in memory at a time
+
+    /// The size of the file; an upper bound with compression. Segments must have a size: see offsetsOf().
+    std::uint64_t bytes() const;
 };
+
+/// All files of an output, in the order in which they are written: the file itself, shards, external data. Computed
+/// before a byte is written.
+struct OutputLayout {
+    std::vector<FileLayout> files = {};
+
+    std::uint64_t bytes() const;
+};
+
+/// An output of one file.
+OutputLayout singleFile(FileLayout file);
+
+/// `file`, laid out for the tensors of `tensors`, as a part of an output of the whole model: `tensors` has the index in
+/// the model of each.
+FileLayout asPart(FileLayout file, const std::vector<std::size_t>& tensors, std::string name);
 
 /// What files of a format can hold. A conversion lowers its result to it.
 struct Capabilities {
@@ -96,7 +91,7 @@ struct FormatWriter {
     std::string_view title = {};  ///< "APR": the FileFacts::format of such a file
     std::string_view suffix = {}; ///< with its dot; the first writer with a suffix is its default
     Capabilities can = {};
-    Result<FileLayout> (*layOut)(const Model& model, const Metadata& metadata, const WriteOptions& options) = nullptr;
+    Result<OutputLayout> (*layOut)(const Model& model, const Metadata& metadata, const WriteOptions& options) = nullptr;
 };
 
 } // namespace apr

@@ -2,9 +2,11 @@
 #pragma once
 
 #include "apr/base/json.h"
+#include "apr/container/segments/segment.h"
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <vector>
@@ -14,6 +16,9 @@ namespace apr {
 /// The path of a number in the metadata that is known only after the tensors of a file are written, such as
 /// {"quantization", "relative_error"}. It has a place of fixed width in the file.
 using LateNumber = std::vector<std::string>;
+
+/// Gives the late numbers, in their order.
+using LateValues = std::function<std::vector<double>()>;
 
 /// The place of a late number in the head of a file.
 struct NumberSlot {
@@ -49,5 +54,8 @@ std::vector<NumberSlot> slotsAfter(std::uint64_t bytes, std::vector<NumberSlot> 
 
 /// Writes the numbers into their places.
 void fillSlots(std::span<std::byte> head, std::span<const NumberSlot> places, std::span<const double> numbers);
+
+/// The head of a file: made late if it has places for late numbers.
+Segment headSegment(std::vector<std::byte> head, std::vector<NumberSlot> places, const LateValues& values);
 
 } // namespace apr

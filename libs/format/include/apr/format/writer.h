@@ -2,15 +2,12 @@
 #pragma once
 
 #include "apr/base/progress.h"
+#include "apr/base/sink.h"
 #include "apr/format/formats.h"
-#include "apr/format/late_numbers.h"
-#include "apr/format/sink.h"
+#include "apr/model/chunks.h"
 #include "apr/model/model.h"
 
-#include <cstdint>
 #include <functional>
-#include <optional>
-#include <string_view>
 #include <vector>
 
 namespace apr {
@@ -28,19 +25,20 @@ StoredForm storedForm(const Model& model, std::size_t index);
 /// - GGUF version 3: key-values from `source_metadata` and the tokenizer.
 /// Only apr2 supports WriteOptions::forms; in the other formats all tensors are dense. E020 for names or dimensions
 /// that the format does not support, E009 for an unsupported dtype and for GGUF output of a model not read from GGUF.
-Result<FileLayout> layOutFile(const Model& model, const Metadata& metadata, const WriteOptions& options = {});
+Result<OutputLayout> layOutFile(const Model& model, const Metadata& metadata, const WriteOptions& options = {});
 
-struct WrittenFile {
-    std::uint64_t bytes = 0;
-    std::uint32_t crc = 0;        ///< CRC-32 of the whole file; 0 for formats without a checksum
-    std::uint32_t contentCrc = 0; ///< CRC-32 of everything before the footer, as stored in the footer
-};
+/// Gives the sink of a file of an output. It stays valid until writeFiles() returns.
+using SinkFor = std::function<Result<Sink*>(const FileLayout& file)>;
 
-/// Writes the file planned by layOutFile: tensors in parallel chunks, then the head and the footer. A tensor that
-/// compression does not shrink is stored uncompressed. The output does not depend on the number of threads. `observer`
-/// (may be empty) sees every chunk of the dense tensors before it is written. E007 when a source file changed while it
-/// was read.
-Result<WrittenFile> writeFile(const Model& model, const FileLayout& layout, Sink& sink, const ChunkObserver& observer,
+/// Writes the files planned by layOutFile, one after another: tensors in parallel chunks, then all other segments.
+/// Every byte is written once. The output does not depend on the number of threads. `observer` (may be empty) sees
+/// every chunk of the dense tensors before it is written, also of tensors that no file stores as such. E007 when a
+/// source file changed while it was read. Returns what was written, one for each file.
+Result<std::vector<WrittenFile>> writeFiles(const Model& model, const OutputLayout& layout, const SinkFor& sinkFor,
+                                            const ChunkObserver& observer, Progress& progress);
+
+/// The same for an output of one file.
+Result<WrittenFile> writeFile(const Model& model, const OutputLayout& layout, Sink& sink, const ChunkObserver& observer,
                               Progress& progress);
 
 } // namespace apr

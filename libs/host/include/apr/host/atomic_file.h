@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/base/result.h"
+#include "apr/base/byte_source.h"
+#include "apr/base/sink.h"
 
 #include <cstdint>
 #include <span>
@@ -15,7 +16,7 @@ Error notRegularFile(const std::string& path);
 /// A file that is created atomically. Data is written to an unnamed file in the target's folder (O_TMPFILE), which
 /// disappears if the process dies; commit() links it to its name. On file systems without O_TMPFILE, a named temporary
 /// file is used, which the destructor removes. An existing file is not modified before commit().
-class AtomicFile {
+class AtomicFile final : public Sink {
 public:
     /// E016 if `path` exists and `replace` is false, E007 if the folder is not writable.
     static Result<AtomicFile> create(const std::string& path, bool replace);
@@ -24,12 +25,18 @@ public:
     AtomicFile& operator=(AtomicFile&&) = delete;
     AtomicFile(const AtomicFile&) = delete;
     AtomicFile& operator=(const AtomicFile&) = delete;
-    ~AtomicFile();
+    ~AtomicFile() override;
 
     /// Sets the file size; can be called again. E007 if the disk does not have enough free space.
-    Status setSize(std::uint64_t bytes);
+    Status setSize(std::uint64_t bytes) override;
     /// Thread-safe for ranges that do not overlap. E007, e.g. for a full disk.
-    Status write(std::uint64_t offset, std::span<const std::byte> bytes);
+    Status write(std::uint64_t offset, std::span<const std::byte> bytes) override;
+    Status writeZeros(std::uint64_t /*offset*/, std::uint64_t /*count*/) override
+    {
+        return {};
+    } // as it is from the start
+    /// What is written so far, up to the size that was set. Valid as long as this object, which must not be moved.
+    ByteSource written() const;
     /// Gives the file its name. When an existing file is replaced, the data is flushed to disk first, so that a power
     /// failure leaves either the old or the new file. A new file is left to the system's writeback.
     Status commit();

@@ -28,6 +28,9 @@ struct PackedBytes {
 /// the number of byte planes; 1 disables the byte shuffle. E008 when the codec cannot allocate memory.
 Result<PackedBytes> compressRun(std::span<const std::byte> raw, const CompressionOptions& options, std::uint64_t width);
 
+/// The largest size that compressRun() gives for `rawBytes`.
+std::uint64_t maxCompressedBytes(std::uint64_t rawBytes, Codec codec);
+
 /// Number of byte planes of a dtype: the bytes per element, or per block for quantized types.
 std::uint64_t planesOf(DType dtype);
 

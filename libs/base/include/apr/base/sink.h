@@ -6,22 +6,30 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <functional>
-#include <optional>
 #include <span>
 #include <vector>
 
 namespace apr {
 
-/// Output of a writer. write() is called from many threads, for ranges that do not overlap.
+/// Output of a writer. Every byte is written once, in any order: write() and writeZeros() are called from many threads,
+/// for ranges that do not overlap.
 class Sink {
 public:
+    Sink() = default;
+    Sink(const Sink&) = delete;
+    Sink& operator=(const Sink&) = delete;
     virtual ~Sink() = default;
 
-    /// Sets the size of the output; bytes that are not written are zero. Called first, and again when the size
-    /// changes, never during a write().
+    /// Sets the size of the output. Called first, and again when the size changes, never during a write. E007, e.g. if
+    /// the disk does not have enough free space.
     virtual Status setSize(std::uint64_t bytes) = 0;
     virtual Status write(std::uint64_t offset, std::span<const std::byte> bytes) = 0;
+    /// The range is zero. Outputs whose bytes are zero from the start have nothing to do.
+    virtual Status writeZeros(std::uint64_t offset, std::uint64_t count) = 0;
+
+protected:
+    Sink(Sink&&) = default;
+    Sink& operator=(Sink&&) = default;
 };
 
 /// Output in memory.
@@ -41,18 +49,7 @@ public:
         }
         return {};
     }
+    Status writeZeros(std::uint64_t /*offset*/, std::uint64_t /*count*/) override { return {}; }
 };
-
-/// A range of a tensor's bytes that is about to be written.
-struct TensorChunk {
-    std::size_t tensor = 0; ///< index in the model being written
-    std::uint64_t firstElement = 0;
-    std::uint64_t elements = 0;
-    std::span<const std::byte> bytes = {};
-    std::optional<std::uint32_t> crc = {}; ///< CRC-32 of `bytes`, if the output format needs it
-};
-
-/// Called with every chunk before it is written, from many threads and in any order. An Error aborts the write.
-using ChunkObserver = std::function<Status(const TensorChunk&)>;
 
 } // namespace apr
