@@ -216,6 +216,9 @@ std::string encodingText(const TensorInfo& tensor)
     const std::string ratio =
         formatNumber(static_cast<double>(tensor.byteSize) / static_cast<double>(encoding.storedBytes), 3) + "×";
     const std::string how = encodingName(encoding);
+    if (encoding.isEncrypted && encoding.storedBytes == tensor.byteSize) {
+        return how;
+    }
     return (!how.empty()                              ? how
             : encoding.storedBytes == tensor.byteSize ? "reordered"
                                                       : "decoded on read") +
@@ -235,6 +238,9 @@ Json tensorEntry(const Model& model, const TensorInfo& tensor, const std::option
         entry["codec"] = codecName(tensor.encoding.codec);
         entry["layout"] = layoutName(tensor.encoding.layout);
         entry["shuffled"] = tensor.encoding.isShuffled;
+        if (tensor.encoding.isEncrypted) {
+            entry["encrypted"] = true;
+        }
     }
     if (model.facts().parts.size() > 1) {
         entry["file"] = model.facts().parts[tensor.part].name;

@@ -88,7 +88,9 @@ std::string compressionText(const Model& model)
     std::uint64_t stored = 0;
     std::vector<std::string> encodings;
     for (const TensorInfo& tensor : model.tensors()) {
-        const std::string encoding = encodingName(tensor.encoding);
+        Encoding compression = tensor.encoding;
+        compression.isEncrypted = false;
+        const std::string encoding = encodingName(compression);
         raw += tensor.byteSize;
         stored += encoding.empty() ? tensor.byteSize : tensor.encoding.storedBytes;
         if (!encoding.empty()) {

@@ -14,8 +14,10 @@ ByteSource::ByteSource(Bytes bytes, Check check, Hint hint)
 {
 }
 
-ByteSource::ByteSource(std::uint64_t size, RangeReader reader)
-    : m_size(size), m_reader(std::make_shared<const RangeReader>(std::move(reader)))
+ByteSource::ByteSource(std::uint64_t size, RangeReader reader, Check check, Hint hint)
+    : m_size(size), m_reader(std::make_shared<const RangeReader>(std::move(reader))),
+      m_check(check ? std::make_shared<const Check>(std::move(check)) : nullptr),
+      m_hint(hint ? std::make_shared<const Hint>(std::move(hint)) : nullptr)
 {
 }
 
@@ -48,7 +50,7 @@ Result<Bytes> ByteSource::start(std::uint64_t maxBytes) const
 void ByteSource::advise(std::uint64_t offset, std::uint64_t count, Access access) const
 {
     if (m_hint != nullptr && offset <= m_size && count <= m_size - offset) {
-        (*m_hint)(m_bytes.part(offset, count).span(), access);
+        (*m_hint)(offset, count, access);
     }
 }
 

@@ -1,30 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "apr/base/chunk_sink.h"
 
+#include "apr/base/spin_lock.h"
 #include "apr/base/text.h"
 
 #include <algorithm>
 
 namespace apr {
-namespace {
-
-class ChunkGuard {
-public:
-    explicit ChunkGuard(std::atomic_flag& flag) : m_flag(flag)
-    {
-        while (m_flag.test_and_set(std::memory_order_acquire)) {
-        }
-    }
-    ~ChunkGuard() { m_flag.clear(std::memory_order_release); }
-    ChunkGuard(const ChunkGuard&) = delete;
-    ChunkGuard& operator=(const ChunkGuard&) = delete;
-
-private:
-    std::atomic_flag& m_flag;
-};
-
-} // namespace
-
 Status ChunkSink::setSize(std::uint64_t bytes)
 {
     m_size = bytes;
@@ -42,7 +24,7 @@ Status ChunkSink::setSize(std::uint64_t bytes)
         }
     }
     for (const auto& [index, chunk] : complete) {
-        APR_CHECK(take(index, chunk->bytes, false));
+        APR_CHECK(passOn(index, chunk->bytes, false));
     }
     return {};
 }
@@ -54,7 +36,7 @@ Status ChunkSink::write(std::uint64_t offset, std::span<const std::byte> bytes)
         const std::uint64_t at = offset % m_chunkBytes;
         const auto part = bytes.first(std::min<std::size_t>(bytes.size(), m_chunkBytes - at));
         if (part.size() == m_chunkBytes && !mayBeLast(index)) {
-            APR_CHECK(take(index, part, false));
+            APR_CHECK(passOn(index, part, false));
         } else {
             APR_CHECK(addPart(index, at, part, part.size()));
         }
@@ -76,9 +58,15 @@ Status ChunkSink::writeZeros(std::uint64_t offset, std::uint64_t count)
     return {};
 }
 
+Status ChunkSink::passOn(std::uint64_t index, std::span<const std::byte> chunk, bool isLast)
+{
+    ++m_passed;
+    return take(index, chunk, isLast);
+}
+
 ChunkSink::ChunkPtr ChunkSink::chunkAt(std::uint64_t index)
 {
-    const ChunkGuard guard(m_busy);
+    const SpinLock lock(m_busy);
     ChunkPtr& chunk = m_chunks[index];
     if (chunk == nullptr) {
         chunk = std::make_shared<Chunk>();
@@ -93,7 +81,7 @@ Status ChunkSink::addPart(std::uint64_t index, std::uint64_t at, std::span<const
     std::copy(bytes.begin(), bytes.end(), chunk->bytes.begin() + static_cast<std::ptrdiff_t>(at)); // no other's range
     bool isComplete = false;
     {
-        const ChunkGuard guard(m_busy);
+        const SpinLock lock(m_busy);
         auto& written = chunk->written;
         const auto next = std::lower_bound(written.begin(), written.end(), at,
                                            [](const Range& range, std::uint64_t begin) { return range.begin < begin; });
@@ -112,12 +100,12 @@ Status ChunkSink::addPart(std::uint64_t index, std::uint64_t at, std::span<const
             m_chunks.erase(index);
         }
     }
-    return isComplete ? take(index, chunk->bytes, false) : Status();
+    return isComplete ? passOn(index, chunk->bytes, false) : Status();
 }
 
 std::optional<std::vector<std::byte>> ChunkSink::startOf(std::uint64_t index, std::uint64_t count) const
 {
-    const ChunkGuard guard(m_busy);
+    const SpinLock lock(m_busy);
     const auto at = m_chunks.find(index);
     if (at == m_chunks.end() || at->second->written.empty() || at->second->written[0].begin != 0 ||
         at->second->written[0].end < count) {
@@ -129,7 +117,7 @@ std::optional<std::vector<std::byte>> ChunkSink::startOf(std::uint64_t index, st
 
 std::size_t ChunkSink::keptChunks() const
 {
-    const ChunkGuard guard(m_busy);
+    const SpinLock lock(m_busy);
     return m_chunks.size();
 }
 
@@ -138,11 +126,12 @@ Status ChunkSink::finish()
     const std::uint64_t last = m_size == 0 ? 0 : (m_size - 1) / m_chunkBytes;
     const std::uint64_t bytes = m_size - last * m_chunkBytes;
     if (m_size == 0) {
-        return take(0, {}, true);
+        return passOn(0, {}, true);
     }
     const auto at = m_chunks.find(last);
-    const bool isWhole = m_chunks.size() == 1 && at != m_chunks.end() && at->second->written.size() == 1 &&
-                         at->second->written[0].begin == 0 && at->second->written[0].end == bytes;
+    const bool isWhole = m_passed == last && m_chunks.size() == 1 && at != m_chunks.end() &&
+                         at->second->written.size() == 1 && at->second->written[0].begin == 0 &&
+                         at->second->written[0].end == bytes;
     if (!isWhole) {
         return Error{.code = Errc::Io,
                      .message =
@@ -150,7 +139,7 @@ Status ChunkSink::finish()
     }
     const ChunkPtr chunk = at->second;
     m_chunks.clear();
-    return take(last, std::span<const std::byte>(chunk->bytes).first(static_cast<std::size_t>(bytes)), true);
+    return passOn(last, std::span<const std::byte>(chunk->bytes).first(static_cast<std::size_t>(bytes)), true);
 }
 
 } // namespace apr

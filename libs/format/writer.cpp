@@ -186,15 +186,29 @@ private:
         return {};
     }
 
-    /// Writes what is not a tensor, in order.
+    /// Writes the zeros of alignments.
+    Status writeGaps()
+    {
+        for (const ByteRange& gap : m_gaps) {
+            if (gap.size > 0) {
+                APR_CHECK(m_sink.writeZeros(gap.offset, gap.size));
+            }
+        }
+        m_gaps.clear();
+        return {};
+    }
+
+    /// Writes what is not a tensor, in order: everything before a late segment is written when it is made.
     Result<WrittenFile> writeRest(std::span<const WrittenFile> before)
     {
         WrittenFile out;
         std::uint64_t end = 0; // of what out.crc covers
+        APR_CHECK(writeGaps());
         for (std::size_t i = 0; i < m_layout.segments.size(); ++i) {
             const Segment& segment = m_layout.segments[i];
             if (i >= m_tail) {
                 APR_CHECK(place(i));
+                APR_CHECK(writeGaps());
             }
             const std::uint64_t offset = m_offsets[i];
             out.crc = sum(crc32Zeros, out.crc, offset - end);
@@ -207,7 +221,7 @@ private:
                 break;
             }
             case Segment::Kind::Zeros:
-                m_gaps.push_back({.offset = offset, .size = size});
+                APR_CHECK(m_sink.writeZeros(offset, size));
                 out.crc = sum(crc32Zeros, out.crc, size);
                 break;
             case Segment::Kind::Bytes:
@@ -230,11 +244,6 @@ private:
             end = offset + size;
             if (i >= m_tail) {
                 m_end = end;
-            }
-        }
-        for (const ByteRange& gap : m_gaps) {
-            if (gap.size > 0) {
-                APR_CHECK(m_sink.writeZeros(gap.offset, gap.size));
             }
         }
         if (m_end != m_size) {
@@ -276,7 +285,7 @@ private:
     std::vector<std::uint64_t> m_offsets; ///< one per segment
     std::vector<StoredTensor> m_tensors;  ///< one per tensor of the model
     std::vector<std::uint32_t> m_crcs;    ///< the same
-    std::vector<ByteRange> m_gaps;        ///< zeros
+    std::vector<ByteRange> m_gaps;        ///< zeros of alignments, not written yet
     std::uint64_t m_end = 0;              ///< of what is placed
     std::uint64_t m_size = 0;             ///< of the sink
     std::size_t m_tail = 0;               ///< the first segment behind all tensors

@@ -87,7 +87,7 @@ Status Digest::update(std::span<const std::byte> bytes)
     return {};
 }
 
-Result<std::string> Digest::finish()
+Result<std::vector<std::byte>> Digest::finishBytes()
 {
     std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
     unsigned size = 0;
@@ -95,7 +95,14 @@ Result<std::string> Digest::finish()
         return failure();
     }
     m_context.reset();
-    return toHex(digest.data(), size);
+    const auto bytes = std::as_bytes(std::span(digest).first(size));
+    return std::vector<std::byte>(bytes.begin(), bytes.end());
+}
+
+Result<std::string> Digest::finish()
+{
+    APR_TRY(const auto bytes, finishBytes());
+    return toHex(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
 }
 
 } // namespace apr

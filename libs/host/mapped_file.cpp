@@ -235,7 +235,11 @@ ByteSource sourceOf(MappedFile file)
     if (file.mapping == nullptr) {
         return {};
     }
-    return {std::move(file.bytes), [mapping = std::move(file.mapping)] { return mapping->check(); }, advise};
+    const std::span<const std::byte> mapped = file.bytes.span();
+    return {std::move(file.bytes), [mapping = std::move(file.mapping)] { return mapping->check(); },
+            [mapped](std::uint64_t offset, std::uint64_t count, Access access) {
+                advise(mapped.subspan(static_cast<std::size_t>(offset), static_cast<std::size_t>(count)), access);
+            }};
 }
 
 } // namespace

@@ -29,6 +29,9 @@ std::string encodingName(const Encoding& encoding)
     if (encoding.isShuffled) {
         add("byte planes");
     }
+    if (encoding.isEncrypted) {
+        add("encrypted");
+    }
     return out;
 }
 

@@ -44,8 +44,10 @@ FactsModel::Facts tensorFacts(const Document& document)
                                                        : encoding.storedBytes == tensor.byteSize
                                                            ? DetailsPaneModel::tr("reordered")
                                                            : DetailsPaneModel::tr("decoded on read"));
-        out.push_back({DetailsPaneModel::tr("Stored as"),
-                       stored + QStringLiteral(" (") + numberText(ratio, 3) + QString::fromUtf8("×)")});
+        const bool hasRatio = encoding.storedBytes > 0 && !(encoding.isEncrypted && ratio == 1);
+        out.push_back(
+            {DetailsPaneModel::tr("Stored as"),
+             hasRatio ? stored + QStringLiteral(" (") + numberText(ratio, 3) + QString::fromUtf8("×)") : stored});
     }
     if (tensor.offset != TensorInfo::kComputed) {
         std::uint64_t alignment = 1;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "apr/container/compression/decoded_cache.h"
 
+#include "apr/base/spin_lock.h"
+
 #include <algorithm>
 #ifndef __wasm__
 #include <ctime>
@@ -30,21 +32,6 @@ void pauseThread()
     ::nanosleep(&pause, nullptr);
 #endif
 }
-
-class Guard {
-public:
-    explicit Guard(std::atomic_flag& flag) : m_flag(flag)
-    {
-        while (m_flag.test_and_set(std::memory_order_acquire)) {
-        }
-    }
-    ~Guard() { m_flag.clear(std::memory_order_release); }
-    Guard(const Guard&) = delete;
-    Guard& operator=(const Guard&) = delete;
-
-private:
-    std::atomic_flag& m_flag;
-};
 
 /// Bytes that are charged to the budget as long as they are in use.
 Bytes heldBytes(const Bytes& bytes, Budget::Hold hold)
@@ -79,7 +66,7 @@ bool DecodedCache::dropOldest() const
 
 DecodedCache::Place DecodedCache::findOrReserve(std::uint64_t key, std::uint64_t size, bool isPatient) const
 {
-    const Guard guard(m_busy);
+    const SpinLock guard(m_busy);
     const auto at =
         std::find_if(m_entries.begin(), m_entries.end(), [key](const Entry& entry) { return entry.key == key; });
     if (at != m_entries.end()) {
@@ -121,7 +108,7 @@ Result<Bytes> DecodedCache::get(std::uint64_t key, std::uint64_t size, const Mak
     }
     Result<Bytes> made = Error{.code = Errc::Memory};
     const auto finish = [&] {
-        const Guard guard(m_busy);
+        const SpinLock guard(m_busy);
         const auto at =
             std::find_if(m_entries.begin(), m_entries.end(), [key](const Entry& entry) { return entry.key == key; });
         if (!made) {

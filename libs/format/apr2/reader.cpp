@@ -425,12 +425,13 @@ private:
             TensorInfo& info = entry.info;
             const bool isPlain = (entry.flags & (kCodecMask | kLayoutMask)) == 0;
             const bool isShuffled = (entry.flags & kCodecMask) != 0 && (entry.flags & kShuffled) != 0;
-            if (!isPlain) {
+            if (!isPlain || isEncrypted) {
                 info.encoding = {.codec = static_cast<Codec>(entry.flags & kCodecMask),
                                  .isShuffled = isShuffled,
                                  .storedBytes = entry.stored,
                                  .layout = info.encoding.layout,
-                                 .layoutBytes = info.encoding.layout == Layout::Dense ? 0 : entry.raw};
+                                 .layoutBytes = info.encoding.layout == Layout::Dense ? 0 : entry.raw,
+                                 .isEncrypted = isEncrypted};
             }
             hasLayouts = hasLayouts || info.encoding.layout != Layout::Dense;
             places.push_back({.stored = {.offset = info.offset, .size = entry.stored},

@@ -530,7 +530,10 @@ private:
     {
         ModelParts parts{.metadata = std::move(m_metadata)};
         std::vector<AprenderSource::Place> places;
+        const bool isEncrypted = (m_flags & kEncrypted) != 0;
         const auto add = [&](TensorInfo info, AprenderSource::Place place) {
+            info.encoding.isEncrypted = isEncrypted;
+            info.encoding.storedBytes = isEncrypted ? place.stored : info.encoding.storedBytes;
             place.form = place.offset + place.stored > m_file.size() ? AprenderSource::Form::Truncated : place.form;
             parts.tensors.push_back(std::move(info));
             places.push_back(place);
@@ -581,7 +584,6 @@ private:
                             entry.at, "index", printable(entry.name, 120));
             }
         }
-        const bool isEncrypted = (m_flags & kEncrypted) != 0;
         if (isEncrypted) {
             note(Severity::Info, "seal.encrypted",
                  "the file is marked as encrypted; reading its tensors requires a key", 6);

@@ -2,6 +2,8 @@
 #include "apr/format/formats.h"
 #include "apr/format/writer.h"
 
+#include "apr/container/chunked/decrypted_source.h"
+#include "apr/container/chunked/encrypting_sink.h"
 #include "apr/format/open.h"
 #include "apr/host/atomic_file.h"
 #include "apr/host/system.h"
@@ -11,11 +13,13 @@
 #include "fixtures/hdf5.h"
 #include "fixtures/models.h"
 #include "fixtures/protobuf.h"
+#include "fixtures/sinks.h"
 #include "fixtures/test_main.h"
 
 #include <QTemporaryDir>
 
 #include <map>
+#include <mutex>
 
 using namespace apr;
 using namespace apr::test;
@@ -249,6 +253,162 @@ private Q_SLOTS:
             QCOMPARE(written->contentCrc, peek<std::uint32_t>(sink.bytes, sink.bytes.size() - 16));
             QVERIFY(sink.bytes.size() <= layout->bytes());
         }
+    }
+
+    /// Also where sinks encrypt: what is written is what is in the file.
+    void everyByteIsWrittenOnce_data()
+    {
+        QTest::addColumn<QString>("writer");
+        QTest::addColumn<int>("codec");
+        QTest::addColumn<bool>("isLate");
+        for (const FormatWriter* writer : formatWriters()) {
+            const QString id = QString::fromUtf8(writer->id.data(), static_cast<qsizetype>(writer->id.size()));
+            for (const Codec codec : {Codec::None, Codec::Lz4, Codec::Zstd}) {
+                for (const bool isLate : {false, true}) {
+                    if (codec == Codec::None || writer->id == "apr2") {
+                        const std::string name = std::string(writer->id) + ' ' + std::string(codecName(codec)) +
+                                                 (isLate ? ", late numbers" : "");
+                        QTest::newRow(name.c_str()) << id << static_cast<int>(codec) << isLate;
+                    }
+                }
+            }
+        }
+    }
+    void everyByteIsWrittenOnce()
+    {
+        QFETCH(QString, writer);
+        QFETCH(int, codec);
+        QFETCH(bool, isLate);
+        std::vector<MemoryTensor> tensors{ramp("small", 1000), incompressible("large", (1 << 20) + 5),
+                                          ramp("after", 90'000), incompressible("end", 999)};
+        tensors[1].dtype = tensors[3].dtype = DType::I8; // GGUF has no U8
+        const Model model = modelOf(tensors);
+        Metadata metadata = plainMetadata();
+        metadata["gguf.types"] = {{"general.alignment", "u32"}};
+        metadata["general.alignment"] = 32;
+        metadata["quantization"] = {{"relative_error", 0}};
+        WriteOptions options{.format = findWriter(writer.toStdString()),
+                             .compression = {.codec = static_cast<Codec>(codec)},
+                             .memoryLimit = std::uint64_t{2} << 20};
+        if (isLate) {
+            options.lateNumbers = {{"quantization", "relative_error"}};
+            options.lateValues = [] { return std::vector<double>{0.25}; };
+        }
+        const auto layout = layOutFile(model, metadata, options);
+        APR_VERIFY_OK(layout);
+        NoProgress progress;
+        CountingSink counted;
+        const auto written = writeFile(model, *layout, counted, {}, progress);
+        APR_VERIFY_OK(written);
+        QVERIFY(counted.isEachWrittenOnce());
+        MemorySink memory;
+        APR_VERIFY_OK(writeFile(model, *layout, memory, {}, progress));
+        QVERIFY(memory.bytes == counted.bytes);
+        CountingSink encrypted;
+        const TestCipher cipher(1 << 16);
+        EncryptingSink sink(encrypted, cipher);
+        APR_VERIFY_OK(writeFile(model, *layout, sink, {}, progress));
+        APR_VERIFY_OK(sink.finish());
+        QVERIFY(encrypted.isEachWrittenOnce());
+        const auto source = decryptedSource(Bytes::own(encrypted.bytes), std::make_shared<const TestCipher>(1 << 16));
+        APR_VERIFY_OK(source);
+        QCOMPARE(source->size(), written->bytes);
+        QVERIFY(bufferOf(*source->read(0, source->size())) == memory.bytes);
+        // A model is read through the cipher.
+        const auto opened = openModel("m" + std::string(options.format->suffix), *source, {}, {});
+        APR_VERIFY_OK(opened);
+        for (const MemoryTensor& tensor : tensors) {
+            const auto index = opened->find(tensor.name);
+            QVERIFY(index.has_value());
+            const auto bytes = opened->load(*index);
+            APR_VERIFY_OK(bytes);
+            QVERIFY(sameBytes(bytes->span(), tensor.data));
+        }
+    }
+
+    /// Whether a tensor is compressed is decided before it is placed, also when it does not fit into memory.
+    void decisionsOfLargeTensors()
+    {
+        const auto mixedTensor = [](std::size_t zerosAt, std::size_t zeros) {
+            MemoryTensor tensor = incompressible("t", (3 << 20) + 5);
+            std::fill_n(tensor.data.begin() + static_cast<std::ptrdiff_t>(zerosAt), zeros, std::byte{0});
+            return tensor;
+        };
+        const std::vector<MemoryTensor> tensors{mixedTensor(2 << 20, 1 << 20), mixedTensor(0, 1 << 20),
+                                                mixedTensor(1 << 20, 4000), incompressible("t", 3 << 20)};
+        for (const MemoryTensor& tensor : tensors) {
+            for (const CompressionOptions& options : allOptions()) {
+                const Buffer much = fileOf({tensor, ramp("after", 9)}, {.compression = options});
+                QVERIFY(isWhole(much, {tensor, ramp("after", 9)}));
+                for (const std::uint64_t memory : {std::uint64_t{4} << 20, std::uint64_t{8} << 20, std::uint64_t{0}}) {
+                    const auto layout = layOutFile(modelOf({tensor, ramp("after", 9)}), plainMetadata(),
+                                                   {.compression = options, .memoryLimit = memory});
+                    CountingSink sink;
+                    NoProgress progress;
+                    APR_VERIFY_OK(writeFile(modelOf({tensor, ramp("after", 9)}), *layout, sink, {}, progress));
+                    QVERIFY(sink.isEachWrittenOnce());
+                    QVERIFY(sink.bytes == much);
+                }
+            }
+        }
+    }
+
+    void severalFiles()
+    {
+        const std::vector<MemoryTensor> tensors{ramp("a", 100), ramp("b", 200), ramp("c", 300)};
+        const Model model = modelOf(tensors);
+        OutputLayout layout;
+        const std::vector<std::vector<std::size_t>> parts{{2, 0}, {1}};
+        for (const auto& part : parts) {
+            auto own = layOutFile(selectTensors(model, part), plainMetadata());
+            APR_VERIFY_OK(own);
+            layout.files.push_back(asPart(std::move(own->files.front()), part, "part" + std::to_string(part.front())));
+        }
+        FileLayout list;
+        list.segments.push_back(Segment::late(100, [](const WrittenSoFar& written) { // may be shorter than planned
+            std::string text;
+            for (const WrittenFile& file : written.files) {
+                text += std::to_string(file.bytes) + ' ' + std::to_string(file.contentCrc) + '\n';
+            }
+            return Result<Buffer>(bufferOf(text));
+        }));
+        layout.files.push_back(std::move(list));
+        std::map<std::string, MemorySink> sinks;
+        std::vector<std::uint64_t> seen(3);
+        std::mutex mutex;
+        NoProgress progress;
+        const auto written = writeFiles(
+            model, layout, [&sinks](const FileLayout& file) { return Result<Sink*>(&sinks[file.name]); },
+            [&](const TensorChunk& chunk) -> Status {
+                const std::lock_guard lock(mutex);
+                seen[chunk.tensor] += chunk.bytes.size();
+                return {};
+            },
+            progress);
+        APR_VERIFY_OK(written);
+        QCOMPARE(written->size(), std::size_t{3});
+        QVERIFY(isWhole(sinks["part2"].bytes, {tensors[2], tensors[0]}));
+        QVERIFY(isWhole(sinks["part1"].bytes, {tensors[1]}));
+        QVERIFY(sinks["part1"].bytes == fileOf({tensors[1]}, {}));
+        QCOMPARE(seen, (std::vector<std::uint64_t>{400, 800, 1200}));
+        std::string expected;
+        for (const char* name : {"part2", "part1"}) {
+            const Buffer& file = sinks[name].bytes;
+            expected +=
+                std::to_string(file.size()) + ' ' + std::to_string(peek<std::uint32_t>(file, file.size() - 16)) + '\n';
+        }
+        QVERIFY(sinks[""].bytes == bufferOf(expected));
+    }
+
+    void layoutsOfPlansAreNotWritten()
+    {
+        const Model model = modelOf({ramp("a", 64)});
+        const auto layout = layOutFile(model, plainMetadata(), {.sizesOnly = true});
+        APR_VERIFY_OK(layout);
+        QCOMPARE(layout->bytes(), std::uint64_t{fileOf({ramp("a", 64)}, {}).size()});
+        MemorySink sink;
+        NoProgress progress;
+        APR_VERIFY_ERROR(writeFile(model, *layout, sink, {}, progress), Errc::Argument);
     }
 
     void fileAndMemoryHaveTheSameBytes()

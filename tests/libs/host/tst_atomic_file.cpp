@@ -28,6 +28,7 @@ private Q_SLOTS:
     void init() { chooseWay(); }
     void cleanup() { refuseUnnamedFiles = false; }
 
+    void writtenBytesReadBack();
     void newFile_data() { bothWays(); }
     void newFile();
     void existsWithoutReplace_data() { bothWays(); }
@@ -51,6 +52,23 @@ private Q_SLOTS:
     void writesInParallel();
     void savesText();
 };
+
+void TestAtomicFile::writtenBytesReadBack()
+{
+    const Folder folder;
+    auto file = AtomicFile::create(folder / "a", false);
+    QVERIFY(file.has_value());
+    QVERIFY(file->setSize(10));
+    const std::string text = "abcd";
+    QVERIFY(file->write(3, std::as_bytes(std::span(text))));
+    const apr::ByteSource source = file->written();
+    QCOMPARE(source.size(), std::uint64_t{10});
+    const auto all = source.read(0, 10);
+    QVERIFY(all.has_value());
+    QCOMPARE(std::string(apr::textOf(*all)), "\0\0\0abcd\0\0\0"s);
+    QCOMPARE(std::string(apr::textOf(*source.read(4, 2))), std::string("bc"));
+    QVERIFY(!source.read(8, 3));
+}
 
 void TestAtomicFile::newFile()
 {

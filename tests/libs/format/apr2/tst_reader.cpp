@@ -134,6 +134,8 @@ private Q_SLOTS:
         const auto model = opened(file);
         APR_VERIFY_OK(model);
         QVERIFY(findingOf(model->facts().findings, "seal.encrypted") != nullptr);
+        QVERIFY(!model->tensors()[0].isInFile()); // its bytes are not those in the file
+        QCOMPARE(encodingName(model->tensors()[0].encoding), std::string("encrypted"));
         APR_VERIFY_ERROR(model->load(0), Errc::Decrypt);
     }
 

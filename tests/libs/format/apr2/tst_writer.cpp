@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "apr/format/writer.h"
 
+#include "apr/format/checksums.h"
 #include "apr/format/open.h"
+#include "apr/host/hashing_sink.h"
 #include "apr/host/system.h"
 #include "fixtures/apr2.h"
 #include "fixtures/checks.h"
 #include "fixtures/test_main.h"
 
+#include <algorithm>
 #include <atomic>
+#include <iterator>
 
 using namespace apr;
 using namespace apr::test;
@@ -178,6 +182,66 @@ private Q_SLOTS:
             const auto bytes = *model.load(i);
             QCOMPARE(segments[1 + i].tensor, i);
             QVERIFY(sameBytes(std::span(file).subspan(offsets[1 + i], bytes.size()), bytes.span()));
+        }
+    }
+
+    /// A signature covers what precedes it, and the checksum of the file covers both.
+    void blocksBehindTheTensors()
+    {
+        const Model model = modelOf({filled("b", {100}, 1), patterned("a", DType::U8, {5001})});
+        for (const Codec codec : {Codec::None, Codec::Zstd}) {
+            MemorySink memory;
+            HashingSink sink(memory, 512);
+            const FileBlock signature{.magic = "SIG2",
+                                      .version = 3,
+                                      .size = 32,
+                                      .make = [&sink](const WrittenSoFar& written) -> Result<Buffer> {
+                                          APR_TRY(const auto root, sink.root(written.offset));
+                                          return Buffer(root.begin(), root.end());
+                                      }};
+            const FileBlock license{.magic = "LIC2", .size = 5, .make = [](const WrittenSoFar&) {
+                                        return Result<Buffer>(bufferOf("terms"));
+                                    }};
+            const auto layout =
+                layOutFile(model, plainMetadata(), {.compression = {.codec = codec}, .blocks = {license, signature}});
+            APR_VERIFY_OK(layout);
+            NoProgress progress;
+            APR_VERIFY_OK(writeFile(model, *layout, sink, {}, progress));
+            APR_VERIFY_OK(sink.finish());
+            const Buffer& file = memory.bytes;
+            const auto opened = openModel("m.apr", Bytes::own(file), {});
+            APR_VERIFY_OK(opened);
+            QVERIFY(opened->facts().findings.empty()); // the checksum is right, too
+            QVERIFY((peek<std::uint32_t>(file, 8) & (1U << 5)) != 0 && (peek<std::uint32_t>(file, 8) & (1U << 8)) != 0);
+            std::vector<Section> blocks;
+            std::copy_if(opened->facts().sections.begin(), opened->facts().sections.end(), std::back_inserter(blocks),
+                         [](const Section& section) { return section.kind == SectionKind::Block; });
+            QCOMPARE(blocks.size(), std::size_t{2});
+            QVERIFY(blocks[0].offset % 64 == 0 && blocks[1].offset % 64 == 0);
+            QCOMPARE(blocks[0].size, std::uint64_t{16 + 5});
+            QVERIFY(sameBytes(std::span(file).subspan(blocks[0].offset + 16, 5), bufferOf("terms")));
+            QCOMPARE(peek<std::uint32_t>(file, blocks[1].offset + 4), 3U);
+            const auto expected = merkleRoot(std::span(file).first(blocks[1].offset), 512);
+            APR_VERIFY_OK(expected);
+            QVERIFY(sameBytes(std::span(file).subspan(blocks[1].offset + 16, 32),
+                              Buffer(expected->begin(), expected->end())));
+            const auto sound = verifyChecksums(*opened, progress);
+            APR_VERIFY_OK(sound);
+        }
+    }
+
+    void blocksOfAnotherSizeAreRefused()
+    {
+        const Model model = modelOf({filled("a", {7}, 2)});
+        for (const std::size_t size : {4, 6}) {
+            const FileBlock block{.magic = "LIC2", .size = size, .make = [](const WrittenSoFar&) {
+                                      return Result<Buffer>(bufferOf("terms"));
+                                  }};
+            MemorySink sink;
+            NoProgress progress;
+            APR_VERIFY_ERROR(
+                writeFile(model, *layOutFile(model, plainMetadata(), {.blocks = {block}}), sink, {}, progress),
+                Errc::Argument);
         }
     }
 

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <span>
 
 namespace apr {
 
@@ -34,14 +33,16 @@ public:
     /// Verifies that the data read so far is intact (a mapped file can shrink while it is read). E007 if it is not.
     using Check = std::function<Status()>;
 
-    /// Told how a range will be read.
-    using Hint = std::function<void(std::span<const std::byte> bytes, Access access)>;
+    /// Told how a range of the source will be read.
+    using Hint = std::function<void(std::uint64_t offset, std::uint64_t count, Access access)>;
 
     ByteSource() = default;
     /// Bytes in memory or in a mapping: reads return views without copying.
     // NOLINTNEXTLINE(google-explicit-constructor): bytes are a source
     ByteSource(Bytes bytes, Check check = {}, Hint hint = {});
-    ByteSource(std::uint64_t size, RangeReader reader);
+    /// Bytes that are read on demand; sources wrap others in this way (decrypting, checking) and pass on their checks
+    /// and hints.
+    ByteSource(std::uint64_t size, RangeReader reader, Check check = {}, Hint hint = {});
 
     std::uint64_t size() const { return m_size; }
     /// Whether reads return views without copying.

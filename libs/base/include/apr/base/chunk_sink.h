@@ -22,8 +22,8 @@ public:
     explicit ChunkSink(std::uint64_t chunkBytes) : m_chunkBytes(chunkBytes) {}
 
     Status setSize(std::uint64_t bytes) final;
-    Status write(std::uint64_t offset, std::span<const std::byte> bytes) final;
-    Status writeZeros(std::uint64_t offset, std::uint64_t count) final;
+    Status write(std::uint64_t offset, std::span<const std::byte> bytes) override;
+    Status writeZeros(std::uint64_t offset, std::uint64_t count) override;
 
     /// Passes on the last chunk after all bytes were written. E007 if some were not.
     Status finish();
@@ -57,6 +57,7 @@ private:
 
     /// Stores a part of one chunk: bytes, or `count` zeros.
     Status addPart(std::uint64_t index, std::uint64_t at, std::span<const std::byte> bytes, std::uint64_t count);
+    Status passOn(std::uint64_t index, std::span<const std::byte> chunk, bool isLast);
     ChunkPtr chunkAt(std::uint64_t index);
     /// Whether this may be the last chunk: the size can still grow, and finish() decides.
     bool mayBeLast(std::uint64_t index) const { return (index + 1) * m_chunkBytes >= m_size; }
@@ -65,6 +66,7 @@ private:
     std::uint64_t m_size = 0;
     mutable std::atomic_flag m_busy; ///< spin lock, held during a lookup only
     std::map<std::uint64_t, ChunkPtr> m_chunks;
+    std::atomic<std::uint64_t> m_passed{0}; ///< chunks that were passed on
 };
 
 } // namespace apr

@@ -3,9 +3,11 @@
 
 #include "apr/base/result.h"
 
+#include <cstddef>
 #include <memory>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace apr {
 
@@ -22,6 +24,8 @@ public:
 
     /// The hash as lowercase hexadecimal digits. Ends this object.
     Result<std::string> finish();
+    /// The hash itself: 20 or 32 bytes. Ends this object.
+    Result<std::vector<std::byte>> finishBytes();
 
 private:
     explicit Digest(std::shared_ptr<void> context) : m_context(std::move(context)) {}

@@ -31,8 +31,9 @@ struct Encoding {
     std::uint64_t storedBytes = 0; ///< bytes in the file; 0 for a tensor that is not encoded
     Layout layout = Layout::Dense; ///< storage layout before compression
     std::uint64_t layoutBytes = 0; ///< bytes of the sparse or low-rank layout before compression; 0 for dense tensors
+    bool isEncrypted = false;      ///< the bytes in the file are not those of any layout without a key
 
-    bool isPlain() const { return codec == Codec::None && layout == Layout::Dense && storedBytes == 0; }
+    bool isPlain() const { return codec == Codec::None && layout == Layout::Dense && storedBytes == 0 && !isEncrypted; }
 };
 
 /// "csr", "zstd", "bitmap, zstd, byte planes"; empty for plain tensors and for encodings of other formats.
