@@ -113,7 +113,8 @@ class Tree:
         room, rest = match.groups()
         fits = [source for source in sources[rest.split("/")[-1] + ".cpp"]
                 if source.startswith(f"libs/{room}/") and source.endswith(f"/{rest}.cpp")]
-        return min(fits, key=lambda source: source.count("/"))[:-4] if fits else path[:-2]
+        own = [source for source in fits if source == f"libs/{room}/{rest}.cpp"] or (fits if len(fits) == 1 else [])
+        return own[0][:-4] if own else path[:-2]
 
     def arrows(self):
         """Each include of another unit: (path, line, unit, other unit)."""

@@ -57,7 +57,7 @@ Report planReport(const ConvertPlan& plan)
     Report out{.findings = plan.findings, .summary = summaryJson(plan.result), .tensors = std::move(tensors)};
     out.inputs = inputsOf(plan);
     out.outputs.push_back(
-        fileJson(plan.options.recipe.output, std::string(plan.write.format->title), "", plan.outputBytes));
+        fileJson(plan.options.recipe.output, std::string(plan.write.format->title()), "", plan.outputBytes));
     out.result = {{"output_exists", plan.outputExists},
                   {"architecture", plan.detection.type.empty() ? Json() : Json(plan.detection.type)},
                   {"architecture_evidence", plan.detection.evidence},
@@ -103,8 +103,8 @@ void printPlan(const Session& session, const ConvertPlan& plan, const std::strin
     std::vector<std::pair<std::string, std::string>> lines;
     for (const SourceModel& source : plan.sources) {
         const FileFacts& facts = source.model.facts();
-        lines.emplace_back("Input",
-                           printable(source.path) + " (" + facts.format + ", " + formatBytes(facts.totalBytes()) + ')');
+        lines.emplace_back("Input", printable(source.path) + " (" + facts.title() + ", " +
+                                        formatBytes(facts.totalBytes()) + ')');
     }
     lines.insert(lines.end(),
                  {{"Output", printable(plan.options.recipe.output) + " (" + (plan.isUpperBound() ? "at most " : "") +

@@ -74,7 +74,7 @@ int run(const Session& session, const Options& options)
         Report report;
         report.inputs.push_back(fileJson(options.file, plan->model));
         if (!options.isDryRun) {
-            report.outputs.push_back(fileJson(output, plan->model.facts().format, plan->model.facts().dialect, bytes));
+            report.outputs.push_back(fileJson(output, plan->model.facts().title(), plan->model.facts().dialect, bytes));
         }
         report.summary = summaryJson(plan->model);
         report.result = {{"changes", plan->changes}, {"dry_run", options.isDryRun}};

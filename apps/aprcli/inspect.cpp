@@ -157,7 +157,7 @@ std::string headText(const std::string& path, const Model& model)
     if (!summary.name.empty()) {
         lines.emplace_back("Name", printable(summary.name, 120));
     }
-    lines.emplace_back("Format", facts.format + " (" + facts.dialect + ')');
+    lines.emplace_back("Format", facts.title() + " (" + facts.dialect + ')');
     for (const auto& [key, value] : facts.header) {
         if (key == "version") {
             lines.emplace_back("Version", value);

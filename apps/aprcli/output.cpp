@@ -120,7 +120,7 @@ int printReport(const Session& session, const Result<ConvertReport>& report, con
         if (out.inputs.empty()) {
             out.inputs.push_back(fileJson(input, report->inputFormat, report->inputDialect, report->inputBytes));
         }
-        out.outputs.push_back(fileJson(report->output, std::string(report->format->title),
+        out.outputs.push_back(fileJson(report->output, std::string(report->format->title()),
                                        report->format->can.isNative ? std::string(report->format->id) : "",
                                        report->bytes));
         for (const std::string& path : report->sideFiles) {

@@ -199,7 +199,7 @@ Json fileJson(const std::string& path, const std::string& format, const std::str
 
 Json fileJson(const std::string& path, const Model& model)
 {
-    return fileJson(path, model.facts().format, model.facts().dialect, model.facts().totalBytes());
+    return fileJson(path, model.facts().title(), model.facts().dialect, model.facts().totalBytes());
 }
 
 Json summaryJson(const Model& model)

@@ -178,7 +178,7 @@ int runQuality(const Session& session, const Options& options)
 
 std::string textOf(const std::string& path, const Model& model, const ValidationReport& report)
 {
-    std::string out = styled(Style::Heading, "=== " + fileName(path) + " (" + model.facts().format + ") ===") + '\n';
+    std::string out = styled(Style::Heading, "=== " + fileName(path) + " (" + model.facts().title() + ") ===") + '\n';
     Table table({"", "Check", "Result", "Details"}, {});
     for (const CheckResult& check : report.checks) {
         table.add({mark(check.state), check.title, std::string(checkStateName(check.state)), check.detail});

@@ -109,7 +109,7 @@ Json inspect(const Folder& folder, const std::string& name)
     if (!model) {
         return errorJson(model.error());
     }
-    Json out{{"format", model->facts().format},
+    Json out{{"format", model->facts().title()},
              {"dialect", model->facts().dialect},
              {"parameters", parameterCount(*model)},
              {"tensors", tensorsJson(*model)}};

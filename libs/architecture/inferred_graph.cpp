@@ -542,9 +542,9 @@ private:
         if ((isToken || isPosition) && !shape.empty() && shape.front() > 0) {
             detail = "0 to " + std::to_string(shape.front() - 1);
         } else if (shape.size() >= 3 && first.module->type.starts_with("Conv")) {
-            detail = node.detail.substr(0, node.detail.find(' ')) + " channels";
+            detail = std::to_string(first.module->inputs) + " channels";
         } else if (first.module->type == "Linear") {
-            detail = node.detail.substr(0, node.detail.find(' ')) + " features";
+            detail = std::to_string(first.module->inputs) + " features";
         }
         const std::string name = isSegment(first)                ? "Token type ids"
                                  : isToken                       ? "Token ids"
@@ -655,10 +655,9 @@ private:
             hasEnd = true;
         }
         if (x && isLast) {
-            const GraphNode& last = m_graph.nodes[*x];
-            const std::size_t arrow = last.detail.find("→ ");
+            const bool endsInModule = hasEnd && ends.back()->node == *x && ends.back()->module->outputs > 0;
             const std::string features =
-                hasEnd && arrow != std::string::npos ? last.detail.substr(arrow + 4) + " features" : std::string();
+                endsInModule ? std::to_string(ends.back()->module->outputs) + " features" : std::string();
             const std::string name = isKnown() ? m_detection.architecture->output() : "Output";
             const NodeId output = add(name, 0, features, GraphNode::Kind::Output);
             connect(*x, output);

@@ -131,9 +131,12 @@ private:
         return out.empty() ? "scalar" : out;
     }
 
-    static std::string arrow(std::uint64_t from, std::uint64_t to)
+    /// "640 → 2048". Notes both in the module.
+    static std::string sizes(ModuleInfo& module, std::uint64_t inputs, std::uint64_t outputs)
     {
-        return std::to_string(from) + " → " + std::to_string(to);
+        module.inputs = inputs;
+        module.outputs = outputs;
+        return std::to_string(inputs) + " → " + std::to_string(outputs);
     }
 
     void describeNorm(ModuleInfo& module, std::string_view type, const Shape& shape)
@@ -164,7 +167,7 @@ private:
         const std::uint64_t in = isInOut ? shape[0] : shape[1];
         const std::uint64_t out = isInOut ? shape[1] : shape[0];
         module.type = "Linear";
-        module.detail = arrow(in, out);
+        module.detail = sizes(module, in, out);
         if (m_wantsArguments) {
             m_arguments = "in_features=" + std::to_string(in) + ", out_features=" + std::to_string(out) +
                           ", bias=" + (hasBias() ? "True" : "False");
@@ -174,7 +177,7 @@ private:
     void describeExperts(ModuleInfo& module, const Shape& shape)
     {
         module.type = "Experts";
-        module.detail = std::to_string(shape[0]) + " × (" + arrow(shape.back(), shape[shape.size() - 2]) + ")";
+        module.detail = std::to_string(shape[0]) + " × (" + sizes(module, shape.back(), shape[shape.size() - 2]) + ")";
         m_arguments = "num_experts=" + std::to_string(shape[0]) + ", in_features=" + std::to_string(shape.back()) +
                       ", out_features=" + std::to_string(shape[shape.size() - 2]);
     }
@@ -193,7 +196,7 @@ private:
             tuple += (tuple.empty() ? "" : ", ") + extent;
         }
         module.type = spatial == 1 ? "Conv1d" : spatial == 2 ? "Conv2d" : "Conv3d";
-        module.detail = arrow(in, out) + ", " + kernel;
+        module.detail = sizes(module, in, out) + ", " + kernel;
         m_arguments = std::to_string(in) + ", " + std::to_string(out) + ", kernel_size=(" + tuple +
                       (spatial == 1 ? ",)" : ")") + (hasBias() ? "" : ", bias=False");
     }
@@ -213,7 +216,7 @@ private:
             layers += member.parameter.starts_with("weight_hh_l") && areDigits(member.parameter.substr(11)) ? 1 : 0;
         }
         module.type = gates == 4 ? "LSTM" : gates == 3 ? "GRU" : "RNN";
-        module.detail = arrow(input->shape[1], shape[1]);
+        module.detail = sizes(module, input->shape[1], shape[1]);
         m_arguments = std::to_string(input->shape[1]) + ", " + std::to_string(shape[1]) +
                       (layers > 1 ? ", num_layers=" + std::to_string(layers) : "");
     }

@@ -2,27 +2,26 @@
 #include "apr/format/formats.h"
 
 #include "apr/base/text.h"
-#include "apr/format/numpy/reader.h"
-#include "apr1/writer.h"
-#include "apr2/writer.h"
-#include "aprender/writer.h"
-#include "coreml/reader.h"
+#include "apr/format/check_graph.h"
 #include "format/apr/format.h"
-#include "format/shard_index/shard_index.h"
-#include "ggml/reader.h"
-#include "gguf/format.h"
-#include "gguf/writer.h"
-#include "hdf5/reader.h"
-#include "keras/reader.h"
-#include "llamafile/reader.h"
-#include "numpy/writer.h"
-#include "onnx/reader.h"
-#include "pytorch/reader.h"
-#include "safetensors/reader.h"
-#include "safetensors/writer.h"
-#include "tensorflow/reader.h"
-#include "tflite/reader.h"
-#include "zip/other.h"
+#include "format/apr1/format.h"
+#include "format/apr2/format.h"
+#include "format/apr_json/format.h"
+#include "format/aprender/format.h"
+#include "format/coreml/format.h"
+#include "format/ggml/format.h"
+#include "format/gguf/format.h"
+#include "format/hdf5/format.h"
+#include "format/keras/format.h"
+#include "format/llamafile/format.h"
+#include "format/numpy/format.h"
+#include "format/onnx/format.h"
+#include "format/pytorch/format.h"
+#include "format/safetensors/format.h"
+#include "format/shard_index/format.h"
+#include "format/tensorflow/format.h"
+#include "format/tflite/format.h"
+#include "format/zip/format.h"
 
 #include <algorithm>
 #include <array>
@@ -30,38 +29,40 @@
 namespace apr {
 namespace {
 
-// Formats with a magic come first, those that are recognized by the structure of the whole file last.
-constexpr std::array<const FormatReader*, 25> kReaders{
-    &kAprReader,
-    &gguf::kReader,
-    &safetensors::kReader,
-    &pytorch::kReader,
-    &numpy::kNpzReader,
-    &keras::kReader,
-    &llamafile::kReader,
-    &zip::kOtherReader,
-    &ggml::kReader,
-    &tflite::kReader,
-    &numpy::kNpyReader,
-    &pytorch::kLegacyReader,
-    &coreml::kPackageReader,
-    &kAprManifestReader,
-    &kPickleIndexReader,
-    &kShardIndexReader,
-    &hdf5::kReader,
-    &tensorflow::kCheckpointReader,
-    &tensorflow::kCheckpointStateReader,
-    &onnx::kReader,
-    &onnx::kTensorReader,
-    &tensorflow::kSavedModelReader,
-    &tensorflow::kMetaGraphReader,
-    &tensorflow::kFrozenReader,
-    &coreml::kReader,
+// The first writer is the default.
+constexpr std::array<const Format*, 19> kFormats{
+    &apr_files::kFormat,   &apr2::kFormat, &aprender::kFormat,   &apr1::kFormat,   &apr_json::kFormat,
+    &safetensors::kFormat, &gguf::kFormat, &pytorch::kFormat,    &numpy::kFormat,  &keras::kFormat,
+    &llamafile::kFormat,   &zip::kFormat,  &ggml::kFormat,       &tflite::kFormat, &shard_index::kFormat,
+    &hdf5::kFormat,        &onnx::kFormat, &tensorflow::kFormat, &coreml::kFormat,
 };
 
-constexpr std::array<const FormatWriter*, 6> kWriters{
-    &apr2::kWriter, &aprender::kWriter, &apr1::kWriter, &safetensors::kWriter, &gguf::kWriter, &numpy::kNpzWriter,
-};
+/// The readers of all formats in the order in which they are tried.
+const std::vector<const FormatReader*>& readers()
+{
+    static const auto all = [] {
+        std::vector<const FormatReader*> out;
+        for (const Format* format : kFormats) {
+            out.insert(out.end(), format->readers.begin(), format->readers.end());
+        }
+        std::stable_sort(out.begin(), out.end(),
+                         [](const FormatReader* a, const FormatReader* b) { return a->recognition < b->recognition; });
+        return out;
+    }();
+    return all;
+}
+
+const std::vector<const FormatWriter*>& writers()
+{
+    static const auto all = [] {
+        std::vector<const FormatWriter*> out;
+        for (const Format* format : kFormats) {
+            out.insert(out.end(), format->writers.begin(), format->writers.end());
+        }
+        return out;
+    }();
+    return all;
+}
 
 void forEachWord(std::string_view words, auto&& use)
 {
@@ -74,14 +75,30 @@ void forEachWord(std::string_view words, auto&& use)
 
 } // namespace
 
+std::span<const Format* const> formats()
+{
+    return kFormats;
+}
+
+const Format& formatOf(FormatId id)
+{
+    static constexpr Format kNone{};
+    for (const Format* format : kFormats) {
+        if (std::find(format->ids.begin(), format->ids.end(), id) != format->ids.end()) {
+            return *format;
+        }
+    }
+    return kNone;
+}
+
 std::span<const FormatReader* const> formatReaders()
 {
-    return kReaders;
+    return readers();
 }
 
 const FormatReader* findReader(std::string_view id)
 {
-    for (const FormatReader* reader : kReaders) {
+    for (const FormatReader* reader : readers()) {
         const auto ids = split(reader->ids, ' ');
         if (!id.empty() && std::find(ids.begin(), ids.end(), id) != ids.end()) {
             return reader;
@@ -93,7 +110,7 @@ const FormatReader* findReader(std::string_view id)
 std::vector<std::string> formatNames()
 {
     std::vector<std::string> names;
-    for (const FormatReader* reader : kReaders) {
+    for (const FormatReader* reader : readers()) {
         forEachWord(reader->ids, [&names](std::string_view id) { names.emplace_back(id); });
     }
     std::sort(names.begin(), names.end());
@@ -103,7 +120,7 @@ std::vector<std::string> formatNames()
 std::vector<const MimeType*> mimeTypes()
 {
     std::vector<const MimeType*> types;
-    for (const FormatReader* reader : kReaders) {
+    for (const FormatReader* reader : readers()) {
         if (reader->mime != nullptr) {
             types.push_back(reader->mime);
         }
@@ -119,7 +136,7 @@ std::vector<std::string> modelFilePatterns()
             patterns.push_back(std::move(pattern));
         }
     };
-    for (const FormatReader* reader : kReaders) {
+    for (const FormatReader* reader : readers()) {
         forEachWord(reader->suffixes, [&add](std::string_view suffix) { add('*' + std::string(suffix)); });
         forEachWord(reader->sideSuffixes, [&add](std::string_view suffix) { add('*' + std::string(suffix)); });
         forEachWord(reader->markers, [&add](std::string_view marker) {
@@ -133,34 +150,34 @@ std::vector<std::string> modelFilePatterns()
 
 std::span<const FormatWriter* const> formatWriters()
 {
-    return kWriters;
+    return writers();
 }
 
 const FormatWriter& defaultWriter()
 {
-    return *kWriters.front();
+    return *writers().front();
 }
 
 const FormatWriter* findWriter(std::string_view id)
 {
-    const auto* const at =
-        std::find_if(kWriters.begin(), kWriters.end(), [id](const FormatWriter* writer) { return writer->id == id; });
-    return at == kWriters.end() ? nullptr : *at;
+    const auto at =
+        std::find_if(writers().begin(), writers().end(), [id](const FormatWriter* writer) { return writer->id == id; });
+    return at == writers().end() ? nullptr : *at;
 }
 
 const FormatWriter* writerForPath(std::string_view path)
 {
     const std::string lowered = toLower(path);
-    const auto* const at = std::find_if(kWriters.begin(), kWriters.end(), [&lowered](const FormatWriter* writer) {
+    const auto at = std::find_if(writers().begin(), writers().end(), [&lowered](const FormatWriter* writer) {
         return lowered.size() > writer->suffix.size() && lowered.ends_with(writer->suffix);
     });
-    return at == kWriters.end() ? nullptr : *at;
+    return at == writers().end() ? nullptr : *at;
 }
 
 std::string writtenSuffixes()
 {
     std::vector<std::string_view> suffixes;
-    for (const FormatWriter* writer : kWriters) {
+    for (const FormatWriter* writer : writers()) {
         if (std::find(suffixes.begin(), suffixes.end(), writer->suffix) == suffixes.end()) {
             suffixes.push_back(writer->suffix);
         }
@@ -176,7 +193,7 @@ std::string_view modelSuffix(std::string_view path)
 {
     const std::string lowered = toLower(path);
     std::string_view longest;
-    for (const FormatReader* reader : kReaders) {
+    for (const FormatReader* reader : readers()) {
         forEachWord(reader->suffixes, [&](std::string_view suffix) {
             if (suffix.size() > longest.size() && lowered.size() > suffix.size() && lowered.ends_with(suffix)) {
                 longest = suffix;
@@ -184,6 +201,12 @@ std::string_view modelSuffix(std::string_view path)
         });
     }
     return longest;
+}
+
+Result<std::optional<GraphCheck>> checkGraph(const Model& model)
+{
+    const auto check = formatOf(model.facts().format).checkGraph;
+    return check == nullptr || model.facts().parts.empty() ? std::optional<GraphCheck>() : check(model.facts());
 }
 
 } // namespace apr

@@ -337,7 +337,7 @@ std::vector<std::string> vocabularyOf(const Model& model)
 Model withSiblingConfig(const Model& model, const SiblingOpener& siblings)
 {
     constexpr std::uint64_t kMaxText = std::uint64_t{4} << 20;
-    if (model.facts().format != "SafeTensors" && model.facts().format != "PyTorch") {
+    if (!model.facts().traits().hasSideFiles) {
         return model;
     }
     const auto file = siblings("config.json", SiblingPath::Trusted);

@@ -170,7 +170,13 @@ std::uint64_t Model::tensorByteCount() const
 
 bool hasAprMetadata(const Model& model)
 {
-    return model.facts().format == "APR" || findMember(model.metadata(), "apr_version") != nullptr;
+    return model.facts().traits().isNative || findMember(model.metadata(), "apr_version") != nullptr;
+}
+
+FormatId originOf(const Model& model)
+{
+    return hasAprMetadata(model) ? formatOfTitle(stringMember(model.metadata(), "source_format").value_or(""))
+                                 : model.facts().format;
 }
 
 Result<Bytes> SlicedSource::load(std::size_t index, ByteRange range) const

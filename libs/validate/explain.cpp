@@ -166,7 +166,7 @@ Explanation explainModel(const Model& model)
         add("Vocabulary", formatCount(*summary.vocabulary) + " tokens");
     }
     add("License", printable(summary.license, 120));
-    add("File", model.facts().format + " (" + model.facts().dialect + "), " + formatBytes(model.facts().totalBytes()));
+    add("File", model.facts().title() + " (" + model.facts().dialect + "), " + formatBytes(model.facts().totalBytes()));
     return out;
 }
 

@@ -160,7 +160,7 @@ private:
     {
         std::uint64_t paddingAt = to;
         std::uint64_t paddingEnd = to;
-        if (part == 0 && m_model.facts().dialect == "apr2" && m_model.facts().parts.size() == 1) {
+        if (part == 0 && m_model.facts().format == FormatId::Apr2 && m_model.facts().parts.size() == 1) {
             for (const Section& section : m_model.facts().sections) {
                 if (section.kind == SectionKind::TensorIndex) {
                     paddingAt = section.offset + section.size;
@@ -383,8 +383,8 @@ private:
         }
         if (checksums.empty()) {
             finish("checksum", "Checksum", CheckState::NotApplicable,
-                   m_model.facts().format == "APR" ? "this file has no checksum"
-                                                   : m_model.facts().format + " files have no checksum");
+                   m_model.facts().traits().isNative ? "this file has no checksum"
+                                                     : m_model.facts().title() + " files have no checksum");
             return;
         }
         if (!m_recordChecksums.empty()) {
@@ -516,7 +516,7 @@ private:
                 finish(id, title, CheckState::NotApplicable, "unknown architecture");
                 continue;
             }
-            const bool hasTypedKeys = m_model.facts().format == "GGUF";
+            const bool hasTypedKeys = m_model.facts().traits().isLlamaCpp;
             if (group.id == "metadata" && !hasTypedKeys && !summarize(m_model).vocabulary) {
                 finish(id, title, CheckState::NotApplicable, "the model has no vocabulary");
                 continue;

@@ -97,7 +97,7 @@ QString ConvertView::outputFilter()
 {
     QStringList filters;
     for (const FormatWriter* writer : formatWriters()) {
-        const QString filter = QStringLiteral("%1 (*%2)").arg(toQString(writer->title), toQString(writer->suffix));
+        const QString filter = QStringLiteral("%1 (*%2)").arg(toQString(writer->title()), toQString(writer->suffix));
         if (!filters.contains(filter)) {
             filters << filter;
         }

@@ -365,7 +365,7 @@ MergeView::Facts MergeView::factsOf(const std::string& path)
         return {.text = toQString(apr::describe(model.error())), .isRead = false};
     }
     const ModelSummary summary = summarize(*model);
-    QStringList parts{toQString(model->facts().format),
+    QStringList parts{toQString(model->facts().title()),
                       !summary.title.empty()  ? toQString(printable(summary.title, 60))
                       : !summary.type.empty() ? toQString(printable(summary.type, 60))
                       : summary.lora          ? tr("LoRA adapter")

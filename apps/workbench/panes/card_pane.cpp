@@ -44,7 +44,7 @@ QString CardPaneModel::editReason() const
         return tr("The card is too long to be changed here; use `aprcli edit --card FILE`.");
     }
     return m_job.isRunning() ? tr("The card is being read.")
-           : document()->model().facts().format == "APR"
+           : formatOf(document()->model().facts().format).editor->holdsCard
                ? QString()
                : tr("Only apr files contain a model card; convert the model to add one.");
 }
@@ -67,10 +67,14 @@ std::string CardPaneModel::licenseKey() const
     if (findMember(metadata, "license") != nullptr) {
         return "license";
     }
-    if (findMember(metadata, "general.license") != nullptr || document()->model().facts().format == "GGUF") {
+    if (findMember(metadata, "general.license") != nullptr) {
         return "general.license";
     }
-    return findPath(metadata, {"__metadata__", "license"}) != nullptr ? "__metadata__.license" : "license";
+    if (findPath(metadata, {"__metadata__", "license"}) != nullptr) {
+        return "__metadata__.license";
+    }
+    const MetadataEditor* editor = formatOf(document()->model().facts().format).editor;
+    return editor != nullptr ? std::string(editor->licenseKey) : "license";
 }
 
 QString CardPaneModel::license() const

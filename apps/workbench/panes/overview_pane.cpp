@@ -134,12 +134,12 @@ FactsModel::Facts fileFacts(const Document& document)
     FactList out;
     if (document.isPreview()) {
         out.add(OverviewPaneModel::tr("Format"),
-                OverviewPaneModel::tr("%1, not written yet").arg(toQString(facts.format)));
+                OverviewPaneModel::tr("%1, not written yet").arg(toQString(facts.title())));
         out.add(OverviewPaneModel::tr("Size of the tensors"), bytesText(document.summary().tensorBytes));
         out.add(OverviewPaneModel::tr("Preview of"), fileNameOf(document.source()));
         return out.take();
     }
-    out.add(OverviewPaneModel::tr("Format"), toQString(facts.format + " · " + facts.dialect));
+    out.add(OverviewPaneModel::tr("Format"), toQString(facts.title() + " · " + facts.dialect));
     QString size = bytesText(facts.totalBytes());
     if (facts.parts.size() > 1) {
         size += OverviewPaneModel::tr(" in %1 files").arg(facts.parts.size());

@@ -76,7 +76,7 @@ QString Document::title() const
 
 bool Document::needsConversion() const
 {
-    return !isPreview() && model().facts().dialect != "apr2";
+    return !isPreview() && model().facts().format != FormatId::Apr2;
 }
 
 const TensorInfo* Document::tensorInfo() const

@@ -51,7 +51,7 @@ QImage thumbnailOf(const Document::Content& content, int size)
     const double line = inner.height() / 8;
     painter.setPen(QColor(0x1c, 0x1f, 0x24));
     drawLine(painter, QRectF(inner.left(), inner.top(), inner.width(), 1.6 * line),
-             toQString(content.model.facts().format), true);
+             toQString(content.model.facts().title()), true);
     // Types as rows, each as high as its share.
     const QRectF mix(inner.left(), inner.top() + 1.9 * line, inner.width(), 3.8 * line);
     double total = 0;

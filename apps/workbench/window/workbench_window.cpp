@@ -242,7 +242,7 @@ void WorkbenchWindow::updateTitle()
     const Document* document = m_workspace.current();
     setWindowTitle(document != nullptr ? tr("%1 – APR Workbench").arg(document->title()) : tr("APR Workbench"));
     setWindowFilePath(document != nullptr ? document->path() : QString());
-    m_status->setText(document != nullptr ? toQString(document->model().facts().format) + QStringLiteral(" · ") +
+    m_status->setText(document != nullptr ? toQString(document->model().facts().title()) + QStringLiteral(" · ") +
                                                 tr("%1 parameters").arg(shortCountText(document->summary().parameters))
                                           : QString());
 }

@@ -434,7 +434,7 @@ Result<Comparison> compareModels(const Model& a, const Model& b, const AlignOpti
 {
     APR_TRY(AlignedModels aligned, alignModels(a, b, options));
     // Different formats use different metadata keys, so comparing them would list every key as a change.
-    const bool isSameFormat = a.facts().format == b.facts().format;
+    const bool isSameFormat = a.facts().traits().title == b.facts().traits().title;
     APR_TRY(ModelDiff diff,
             diffModels(aligned.a, aligned.b,
                        {.withMetadata = isSameFormat, .explains = true, .pairings = aligned.pairings}, progress));

@@ -78,7 +78,7 @@ Status checkCapabilities(Draft& draft, const FormatWriter& format, const std::st
     for (std::size_t i = 0; !format.can.scaledIntegers && i < draft.model.tensors().size(); ++i) {
         if (const auto owner = scaledBy(draft.model, i)) {
             return Error{.code = Errc::Unsupported,
-                         .message = std::string(format.title) +
+                         .message = std::string(format.title()) +
                                     " does not support integer tensors with separate scales; for 8 bits, use q8_0",
                          .file = output,
                          .tensor = draft.model.tensors()[*owner].name,
@@ -93,7 +93,7 @@ void updateFileType(Metadata& metadata, const Draft& draft, const std::vector<Li
                     const FormatWriter& format)
 {
     Json* source = metadata.contains("source_metadata") ? &metadata["source_metadata"] : nullptr;
-    const bool isFromGguf = stringMember(metadata, "source_format") == format.title;
+    const bool isFromGguf = formatOfTitle(stringMember(metadata, "source_format").value_or("")) == format.format;
     if (!format.can.llamaCpp || !isFromGguf || source == nullptr || !source->is_object()) {
         return; // the writer reports missing keys
     }

@@ -408,10 +408,7 @@ private:
 
 bool becomesCheckpoint(const Draft& draft)
 {
-    const Model& source = draft.sources.front().model;
-    const auto origin =
-        hasAprMetadata(source) ? stringMember(source.metadata(), "source_format") : source.facts().format;
-    return draft.isForLoaders && !draft.keepsNames && origin == "GGUF";
+    return draft.isForLoaders && !draft.keepsNames && traitsOf(originOf(draft.sources.front().model)).isLlamaCpp;
 }
 
 Result<CheckpointType> checkpointTypeOf(const Draft& draft)

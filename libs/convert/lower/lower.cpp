@@ -132,11 +132,10 @@ void warnDensified(Draft& draft, const FormatWriter& format, const std::vector<S
 
 bool restoresSource(const Draft& draft, const FormatWriter& format)
 {
-    const Model& source = draft.sources.front().model;
-    const std::string own = source.facts().format;
-    const auto origin = hasAprMetadata(source) ? stringMember(source.metadata(), "source_format") : own;
-    // PyTorch programs read both.
-    const bool isAlike = origin == format.title || (origin == "PyTorch" && format.title == "SafeTensors");
+    const FormatTraits& origin = traitsOf(originOf(draft.sources.front().model));
+    const FormatTraits& target = traitsOf(format.format);
+    // The programs that read a checkpoint read all kinds of them.
+    const bool isAlike = origin.title == target.title || (origin.hasSideFiles && target.hasSideFiles);
     return !format.can.isNative && !draft.keepsNames && isAlike;
 }
 

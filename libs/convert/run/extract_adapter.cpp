@@ -435,7 +435,7 @@ Result<ExtractReport> extractAdapter(const ExtractOptions& options, Progress& pr
                           [&](std::size_t i) { return factorizeChange(candidates[i], tuned, base, options); }));
     APR_TRY(ExtractReport report, reportOn(candidates, options));
     APR_CHECK(addWarnings(report, pairs, tuned, base, options.relaxed));
-    if (tunedFile.facts().format == "GGUF") {
+    if (tunedFile.facts().traits().isLlamaCpp) {
         report.findings.push_back({.severity = Severity::Warning,
                                    .rule = "adapter.names",
                                    .message = "the adapter's module names are GGUF names, which PEFT does not "

@@ -341,8 +341,8 @@ Metadata convertedMetadata(const Model& source, const MappedModel& mapped, const
         return out;
     }
     Json sourceMetadata = Json::object();
-    out["source_format"] = source.facts().format;
-    if (source.facts().format == "GGUF") {
+    out["source_format"] = source.facts().title();
+    if (source.facts().traits().isLlamaCpp) {
         addGgufMetadata(out, sourceMetadata, source.metadata());
     } else {
         for (const auto& [key, value] : source.metadata().items()) {

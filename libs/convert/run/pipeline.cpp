@@ -44,7 +44,7 @@ public:
     Result<ConvertReport> run()
     {
         const Recipe& recipe = m_plan.options.recipe;
-        m_report = {.inputFormat = m_plan.source.facts().format,
+        m_report = {.inputFormat = m_plan.source.facts().title(),
                     .inputDialect = m_plan.source.facts().dialect,
                     .inputBytes = m_plan.source.facts().totalBytes(),
                     .output = recipe.output,
@@ -283,9 +283,9 @@ Result<ConvertReport> upgradeModel(ConvertOptions options, Progress& progress)
         return Error{.code = Errc::Argument, .message = "upgrade supports only apr2 output (.apr)", .file = output};
     }
     APR_TRY(const ConvertPlan plan, planConversion(options));
-    if (plan.source.facts().format != "APR") {
+    if (!plan.source.facts().traits().isNative) {
         return Error{.code = Errc::Argument,
-                     .message = "expected an apr file, found " + plan.source.facts().format +
+                     .message = "expected an apr file, found " + plan.source.facts().title() +
                                 "; use `convert` to convert it to apr",
                      .file = options.input()};
     }

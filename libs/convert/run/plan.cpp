@@ -98,7 +98,7 @@ Result<Model> previewOf(const ConvertPlan& plan, Progress& progress)
     }
     return Model({.metadata = plan.metadata,
                   .tensors = {plan.result.tensors().begin(), plan.result.tensors().end()},
-                  .facts = {.format = std::string(plan.write.format->title)}},
+                  .facts = {.format = plan.write.format->format}},
                  std::make_shared<WholeModelSource>(plan.result)); // whose errors name its file
 }
 

@@ -49,9 +49,10 @@ Status checkOpset(const Model& source, std::uint64_t expected, const std::string
     if (version != nullptr && *version == expected) {
         return {};
     }
-    return Error{.code = source.facts().format == "ONNX" ? Errc::Version : Errc::Argument,
-                 .message = source.facts().format != "ONNX"
-                                ? "--opset requires an ONNX model; the input is a " + source.facts().format + " model"
+    const bool isOnnx = source.facts().traits().operators == OperatorSet::Onnx;
+    return Error{.code = isOnnx ? Errc::Version : Errc::Argument,
+                 .message = !isOnnx
+                                ? "--opset requires an ONNX model; the input is a " + source.facts().title() + " model"
                                 : "the model uses version " + (version == nullptr ? "?" : displayJson(*version)) +
                                       " of the operator set ai.onnx; expected version " + std::to_string(expected),
                  .file = file,
@@ -331,7 +332,7 @@ void checkResult(ConvertPlan& plan)
 {
     SharedMetadata metadata(std::move(plan.metadata)); // not copied: it may have the names of many tensors
     std::vector<Finding> findings =
-        checkHeader(withMetadata(plan.result, metadata, {.format = std::string(plan.write.format->title)}));
+        checkHeader(withMetadata(plan.result, metadata, {.format = plan.write.format->format}));
     plan.metadata = std::move(metadata.edit());
     for (Finding& finding : findings) {
         if (finding.severity == Severity::Error) { // the output is written: the source has the same contradiction
@@ -414,8 +415,7 @@ Status measureOutput(ConvertPlan& plan)
 Status planMetadata(ConvertPlan& plan, const Draft& draft)
 {
     std::vector<SideFile> sideFiles;
-    const std::string& origin = plan.source.facts().format;
-    if (origin == "SafeTensors" || origin == "PyTorch") {
+    if (plan.source.facts().traits().hasSideFiles) {
         sideFiles = readSideFiles(plan.options.input(), plan.findings);
     }
     std::vector<std::string> names;
@@ -569,7 +569,7 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
         const std::string change = tensor.isPermuted  ? "RoPE permutation undone"
                                    : tensor.isShifted ? "norm offset of 1 subtracted"
                                                       : tensor.note.str();
-        if (!change.empty() && !change.starts_with("not ")) {
+        if (!change.empty() && !tensor.isNotChanged) {
             plan.metadata["provenance"]["tensors"][tensor.to] = change;
         }
     }

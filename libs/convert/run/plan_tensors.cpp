@@ -63,7 +63,7 @@ bool hasTiedOutput(const ConvertPlan& plan)
         return pattern == "lm_head.weight" || pattern == "lm_head.{p}";
     });
     const Json* tied = findPath(plan.source.metadata(), {"config", "tie_word_embeddings"});
-    return hasOutput && (tied != nullptr ? *tied == true : plan.source.facts().format == "GGUF");
+    return hasOutput && (tied != nullptr ? *tied == true : plan.source.facts().traits().isLlamaCpp);
 }
 
 void addNote(TensorPlan& tensor, const std::string& note)
@@ -91,6 +91,7 @@ void addLowRank(TensorPlan& tensor, const ConvertPlan& plan, std::size_t result)
                              ? tensor.bytesTo
                              : plan.write.forms[result].content.size();
     }
+    tensor.isNotChanged = tensor.note.empty() && !tensor.isFactorized && !note.empty();
     addNote(tensor, note);
 }
 
@@ -136,6 +137,7 @@ void planTensors(ConvertPlan& plan, bool hasSourceAxes)
                                                                            : noteOn(plan, i, tied[i])};
         addLowRank(tensor, plan, i);
         if (lineage.choice && !lineage.choice->note.empty()) {
+            tensor.isNotChanged = tensor.isNotChanged || (tensor.note.empty() && !lineage.choice->conversion.target);
             addNote(tensor, lineage.choice->note);
             tensor.isFallback = lineage.choice->isFallback;
         }

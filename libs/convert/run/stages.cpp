@@ -15,10 +15,7 @@ constexpr std::string_view kNowhere = "/dev/null/";
 /// Whether the tensors of a stage keep the names of its source, as those of a merged checkpoint do.
 bool isCheckpoint(const Model& source)
 {
-    const std::string own = source.facts().format;
-    const std::string format =
-        hasAprMetadata(source) ? stringMember(source.metadata(), "source_format").value_or("") : own;
-    return format == "SafeTensors" || format == "PyTorch";
+    return traitsOf(originOf(source)).hasSideFiles;
 }
 
 /// The conversion that makes a stage.
@@ -95,7 +92,7 @@ Result<Model> openStageOrFile(const ConvertOptions& options, const std::string& 
     metadata.erase("provenance"); // the recipe has the stage
     ModelParts parts{.metadata = std::move(metadata),
                      .tensors = {made.tensors().begin(), made.tensors().end()},
-                     .facts = {.format = "stage"}};
+                     .facts = {.format = FormatId::Stage}};
     for (const SourceModel& source : planned.sources) {
         addParts(parts.facts.parts, source.model.facts().parts);
     }

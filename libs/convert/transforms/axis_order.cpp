@@ -120,7 +120,8 @@ public:
     {
         std::vector<std::optional<AxisOrder>> out(m_uses.size());
         const Json* graph = findMember(m_model.metadata(), "graph");
-        const bool isKnown = m_model.facts().format.starts_with("TensorFlow"); // ONNX's MatMul differs
+        const OperatorSet operators = m_model.facts().traits().operators; // ONNX's MatMul differs
+        const bool isKnown = operators == OperatorSet::TensorFlow || operators == OperatorSet::TfLite;
         if (!isKnown || graph == nullptr || !graph->is_object()) {
             return out;
         }

@@ -222,7 +222,7 @@ void mapByFormat(MappedModel& out, const Model& model, const MapOptions& options
 {
     const auto tensors = model.tensors();
     std::size_t known = 0;
-    if (model.facts().format == "Keras") {
+    if (model.facts().format == FormatId::Keras) {
         const auto weights = kerasWeights(model, options.keepLayout);
         TextSet taken;
         TextMap<std::size_t> numbers; // with which names that repeat go on
@@ -411,8 +411,9 @@ Result<Model> restoreNames(const Model& model, const Metadata& metadata)
         return model;
     }
     const auto tensors = model.tensors();
-    const Model known({.metadata = metadata, .tensors = {tensors.begin(), tensors.end()}, .facts = {.format = "APR"}},
-                      nullptr);
+    const Model known(
+        {.metadata = metadata, .tensors = {tensors.begin(), tensors.end()}, .facts = {.format = FormatId::Apr2}},
+        nullptr);
     const Detection detection = detectArchitecture(known);
     const Json hyperparameters = architectureHyperparameters(known, detection);
     std::vector<MappedName> restored;

@@ -80,3 +80,14 @@ const FormatReader kAprReader{
 };
 
 } // namespace apr
+
+namespace apr::apr_files {
+namespace {
+
+constexpr std::array<const FormatReader*, 2> kReaders{&kAprReader, &kAprManifestReader};
+
+} // namespace
+
+constinit const Format kFormat{.readers = kReaders};
+
+} // namespace apr::apr_files

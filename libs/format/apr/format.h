@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/format/format_reader.h"
+#include "apr/format/format.h"
 
 namespace apr {
 
@@ -10,3 +10,9 @@ extern const FormatReader kAprReader;
 extern const FormatReader kAprManifestReader;
 
 } // namespace apr
+
+namespace apr::apr_files {
+
+extern const Format kFormat;
+
+} // namespace apr::apr_files

@@ -61,14 +61,14 @@ Result<Model> openShard(const std::string& name, const ManifestShard& stated, co
                     "size");
     }
     APR_TRY(Model shard, probe.modelOpener()(path, file, {}, probe.options()));
-    if (shard.facts().format != "APR" || shard.facts().parts.size() != 1) {
+    if (!shard.facts().traits().isNative || shard.facts().parts.size() != 1) {
         return fail(Errc::Unsupported, path,
-                    shard.facts().format == "APR"
+                    shard.facts().traits().isNative
                         ? std::string("the shard is itself sharded, expected a single .apr file")
-                        : "the shard is a " + shard.facts().format + " file, expected .apr",
+                        : "the shard is a " + shard.facts().title() + " file, expected .apr",
                     "shards");
     }
-    if (stated.crc && shard.facts().dialect == "apr2") {
+    if (stated.crc && shard.facts().format == FormatId::Apr2) {
         APR_TRY(const bool isMatch, hasCrc(shard, *stated.crc));
         if (!isMatch) {
             return fail(Errc::Checksum, path,
@@ -226,6 +226,7 @@ Result<Model> openManifest(Probe& probe)
 const FormatReader kAprManifestReader{
     .title = "APR",
     .hasEntries = true,
+    .recognition = Recognition::Document,
     .recognize =
         [](Probe& probe) {
             return probe.isJson() && probe.json() && isManifest(probe.json()->value) ? Match::Yes : Match::No;

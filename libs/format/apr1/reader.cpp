@@ -278,7 +278,7 @@ private:
         m_metadata["apr1"] = std::move(m_own);
         return Model({.metadata = std::move(m_metadata),
                       .tensors = std::move(payload->tensors),
-                      .facts = takeFacts("APR", "apr1")},
+                      .facts = takeFacts(FormatId::Apr1, "apr1")},
                      std::move(payload->source));
     }
 

@@ -274,7 +274,7 @@ Result<OutputLayout> layOut(const Model& model, const Metadata& metadata, const 
 
 const FormatWriter kWriter{
     .id = "apr1",
-    .title = "APR",
+    .format = FormatId::Apr1,
     .suffix = ".apr",
     .can = {.isNative = true, .blockTypes = true, .compression = true},
     .layOut = &layOut,

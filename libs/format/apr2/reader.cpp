@@ -452,7 +452,7 @@ private:
                           {"data_offset", std::to_string(m_header.dataOffset)},
                           {"tensor_count", std::to_string(parts.tensors.size())},
                           {"file_size", std::to_string(m_footerAt + kFooterBytes)}};
-        parts.facts = takeFacts("APR", "apr2");
+        parts.facts = takeFacts(FormatId::Apr2, "apr2");
         std::shared_ptr<const TensorSource> source = std::make_shared<EncodedSource>(m_file, std::move(places));
         if (hasLayouts) {
             source = std::make_shared<LayoutSource>(std::move(source), std::move(layouts));

@@ -200,7 +200,7 @@ Result<OutputLayout> layOut(const Model& model, const Metadata& metadata, const 
 
 const FormatWriter kWriter{
     .id = "apr2",
-    .title = "APR",
+    .format = FormatId::Apr2,
     .suffix = ".apr",
     .can = {.isNative = true, .blockTypes = true, .layouts = true, .plugins = true, .compression = true},
     .layOut = layOut,

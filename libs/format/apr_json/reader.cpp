@@ -71,7 +71,7 @@ public:
                           {"metadata_len", std::to_string(metadataSize)},
                           {"tensor_count", std::to_string(count)},
                           {"index_len", std::to_string(indexSize)}};
-        parts.facts = takeFacts("APR", "APR1 with a JSON index");
+        parts.facts = takeFacts(FormatId::AprJson, "APR1 with a JSON index");
         return Model(std::move(parts), std::make_shared<RangeSource>(m_file, std::move(ranges)));
     }
 

@@ -596,7 +596,7 @@ private:
                           {"metadata_size", std::to_string(m_metadataSize)},
                           {"index_offset", std::to_string(m_indexAt)},
                           {"data_offset", std::to_string(m_dataAt)}};
-        parts.facts = takeFacts("APR", "aprender");
+        parts.facts = takeFacts(FormatId::Aprender, "aprender");
         return Model(std::move(parts), std::make_shared<AprenderSource>(m_file, std::move(places), isEncrypted));
     }
 

@@ -164,7 +164,7 @@ Result<OutputLayout> layOut(const Model& model, const Metadata& metadata, const 
 
 const FormatWriter kWriter{
     .id = "aprender",
-    .title = "APR",
+    .format = FormatId::Aprender,
     .suffix = ".apr",
     .can = {.isNative = true, .blockTypes = true},
     .layOut = &layOut,

@@ -58,7 +58,7 @@ Result<Model> Opener::open()
     if (!m_quantization.empty()) {
         metadata["quantization"] = std::move(m_quantization);
     }
-    FileFacts facts = takeFacts("Core ML", m_kind + ", specification " + std::to_string(m_version));
+    FileFacts facts = takeFacts(FormatId::CoreMl, m_kind + ", specification " + std::to_string(m_version));
     m_outside.addTo(facts);
     return withPalettes(m_table.makeModel(std::move(metadata), std::move(facts)), m_palettes);
 }
@@ -263,6 +263,7 @@ const FormatReader kReader{
     .title = "Core ML",
     .suffixes = ".mlmodel",
     .mime = &kCoreMlMime,
+    .recognition = Recognition::Structure,
     .recognize =
         [](Probe& probe) { return probe.protobuf() == protobuf::Kind::CoreMl ? Match::Yes : probe.byName(".mlmodel"); },
     .open = [](Probe& probe) { return open(probe.name(), probe.file(), probe.siblings(), probe.options()); },
@@ -272,6 +273,7 @@ const FormatReader kPackageReader{
     .title = "Core ML",
     .markers = "Manifest.json coremldata.bin",
     .hasEntries = true,
+    .recognition = Recognition::Document,
     .recognize =
         [](Probe& probe) {
             return probe.isJson() && probe.json() && isManifest(probe.json()->value) ? Match::Yes : Match::No;

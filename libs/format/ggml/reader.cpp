@@ -141,7 +141,7 @@ public:
             note(Severity::Warning, "ggml.vocabulary-only", "the file has a vocabulary but no tensors", m_at);
         }
         m_facts.sections.push_back({"tensors", m_tensorsAt, m_file.size() - m_tensorsAt});
-        m_parts.facts = takeFacts("GGML", m_dialect);
+        m_parts.facts = takeFacts(FormatId::Ggml, m_dialect);
         return Model(std::move(m_parts),
                      std::make_shared<GgmlSource>(m_file, std::move(m_places), m_version < 2 && !m_hasCurrentBlocks));
     }
@@ -567,6 +567,7 @@ const FormatReader kReader{
     .title = "GGML",
     .suffixes = ".bin",
     .mime = &kGgmlMime,
+    .recognition = Recognition::Header,
     .recognize = [](Probe& probe) { return looksLike(probe.start()) ? Match::Yes : Match::No; },
     .open = [](Probe& probe) { return open(probe.name(), probe.file(), probe.options()); },
 };

@@ -4,6 +4,7 @@
 #include "format/reading/probe.h"
 #include "reader.h"
 #include "split.h"
+#include "writer.h"
 
 #include <array>
 
@@ -16,6 +17,10 @@ constexpr std::array kGgufMimeMagic{
     MimeMagic{.part = {0, 0, "GGUF"sv}},
     MimeMagic{.part = {0, 0, "FUGG"sv}},
 };
+constexpr std::array kIds{FormatId::Gguf, FormatId::Llamafile};
+constexpr std::array<const FormatReader*, 1> kReaders{&kReader};
+constexpr std::array<const FormatWriter*, 1> kWriters{&kWriter};
+
 constexpr MimeType kGgufMime{.name = "application/x-gguf", .title = "GGUF", .globs = "*.gguf", .magic = kGgufMimeMagic};
 
 } // namespace
@@ -29,5 +34,8 @@ const FormatReader kReader{
     .recognize = [](Probe& probe) { return looksLike(probe.start()) ? Match::Yes : Match::No; },
     .open = [](Probe& probe) { return openWithParts(probe.name(), probe.file(), probe.siblings(), probe.options()); },
 };
+
+constinit const Format kFormat{
+    .ids = kIds, .readers = kReaders, .writers = kWriters, .sectionFields = &sectionFields, .editor = &kEditor};
 
 } // namespace apr::gguf

@@ -469,8 +469,8 @@ public:
                           {"kv_count", std::to_string(header.pairCount)},
                           {"alignment", std::to_string(header.alignment)}};
         parts.metadata = std::move(header.metadata);
-        parts.facts =
-            takeFacts("GGUF", "v" + std::to_string(header.version) + (isBig ? " big-endian" : " little-endian"));
+        parts.facts = takeFacts(FormatId::Gguf,
+                                "v" + std::to_string(header.version) + (isBig ? " big-endian" : " little-endian"));
         return Model(std::move(parts), std::make_shared<GgufSource>(m_file, std::move(slices), isBig));
     }
 

@@ -244,7 +244,7 @@ Result<OutputLayout> layOut(const Model& model, const Metadata& metadata)
 
 const FormatWriter kWriter{
     .id = "gguf",
-    .title = "GGUF",
+    .format = FormatId::Gguf,
     .suffix = ".gguf",
     .can = {.blockTypes = true, .scaledIntegers = false, .llamaCpp = true},
     .layOut = [](const Model& model, const Metadata& metadata, const WriteOptions&) { return layOut(model, metadata); },

@@ -49,7 +49,7 @@ public:
             return error;
         }
         const bool isArchive = !m_innerName.empty();
-        FileFacts facts = takeFacts(m_isKeras || isArchive ? "Keras" : "HDF5",
+        FileFacts facts = takeFacts(m_isKeras || isArchive ? FormatId::Keras : FormatId::Hdf5,
                                     isArchive ? ".keras" : "HDF5 superblock " + std::to_string(m_h5->version()));
         if (isArchive) {
             facts.parts.push_back({.name = m_innerName, .bytes = m_inner.size(), .content = m_inner});
@@ -611,6 +611,7 @@ const FormatReader kReader{
     .suffixes = ".h5 .hdf5",
     .hasEntries = true,
     .mime = &kHdf5Mime,
+    .recognition = Recognition::Container,
     .recognize = [](Probe& probe) { return looksLike(probe.file()) ? Match::Yes : Match::No; },
     .open = [](Probe& probe) { return open(probe.name(), probe.file(), probe.options()); },
 };

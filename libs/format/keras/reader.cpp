@@ -76,6 +76,7 @@ const FormatReader kReader{.ids = "keras",
                            .suffixes = ".keras",
                            .hasEntries = true,
                            .mime = &kKerasMime,
+                           .recognition = Recognition::Member,
                            .recognize = recognize,
                            .open = open};
 

@@ -122,7 +122,9 @@ Result<Model> open(Probe& probe)
         }
     }
     parts.metadata["llamafile"] = {{"model", entry.name}, {"arguments", arguments}, {"other_models", others}};
-    parts.facts.dialect += isProgram(probe.text()) ? ", llamafile" : ", in a zip archive";
+    const bool isLlamafile = isProgram(probe.text());
+    parts.facts.format = isLlamafile ? FormatId::Llamafile : parts.facts.format;
+    parts.facts.dialect += isLlamafile ? ", llamafile" : ", in a zip archive";
     parts.facts.checksums.push_back(
         {.part = 0, .expected = entry.crc, .size = entry.rawBytes, .offset = 0, .record = entry.name});
     return Model(std::move(parts), std::make_shared<WholeModelSource>(model));
@@ -142,6 +144,7 @@ const FormatReader kReader{
     .suffixes = ".llamafile",
     .hasEntries = true,
     .mime = &kLlamafileMime,
+    .recognition = Recognition::Member,
     .recognize = recognize,
     .open = open,
 };

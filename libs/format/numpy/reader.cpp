@@ -376,7 +376,7 @@ private:
 
     Result<Model> makeModel(std::string dialect)
     {
-        ModelParts parts{.tensors = std::move(m_tensors), .facts = takeFacts("NumPy", std::move(dialect))};
+        ModelParts parts{.tensors = std::move(m_tensors), .facts = takeFacts(FormatId::NumPy, std::move(dialect))};
         return Model(std::move(parts), std::make_shared<StridedSource>(std::move(m_files), std::move(m_places)));
     }
 
@@ -419,6 +419,7 @@ const FormatReader kNpyReader{
     .title = "NumPy",
     .suffixes = ".npy",
     .mime = &kNpyMime,
+    .recognition = Recognition::Header,
     .recognize = [](Probe& probe) { return looksLikeNpy(probe.start()) ? Match::Yes : Match::No; },
     .open = [](Probe& probe) { return openNpy(probe.name(), probe.file(), probe.options()); },
 };
@@ -438,6 +439,7 @@ const FormatReader kNpzReader{
     .suffixes = ".npz",
     .hasEntries = true,
     .mime = &kNpzMime,
+    .recognition = Recognition::Member,
     .recognize = [](Probe& probe) { return probe.hasZipEntry(".npy") ? Match::Yes : Match::No; },
     .open = [](Probe& probe) { return openNpz(probe.name(), probe.file(), probe.options()); },
 };

@@ -56,7 +56,7 @@ Result<OutputLayout> layOut(const Model& model, const Metadata&, const WriteOpti
 
 const FormatWriter kNpzWriter{
     .id = "npz",
-    .title = "NumPy",
+    .format = FormatId::NumPy,
     .suffix = ".npz",
     .can = {.metadata = false},
     .layOut = layOut,

@@ -550,7 +550,7 @@ private:
 
 Result<std::optional<GraphCheck>> checkGraph(const FileFacts& facts)
 {
-    if (facts.dialect == "TensorProto") {
+    if (facts.format == FormatId::OnnxTensor) {
         return std::optional<GraphCheck>();
     }
     APR_TRY(GraphCheck check, GraphChecker(facts.parts.front().content).check());

@@ -39,7 +39,7 @@ Result<Model> Opener::open()
         metadata["sparse_tensors"] = std::move(m_sparse);
     }
     metadata["onnx"] = std::move(m_header);
-    FileFacts facts = takeFacts("ONNX", m_irVersion == 0 ? "" : "IR version " + std::to_string(m_irVersion));
+    FileFacts facts = takeFacts(FormatId::Onnx, m_irVersion == 0 ? "" : "IR version " + std::to_string(m_irVersion));
     m_outside.addTo(facts);
     return m_table.makeModel(std::move(metadata), std::move(facts));
 }
@@ -60,7 +60,7 @@ Result<Model> Opener::openTensor()
     if (!m_header.empty()) {
         metadata["onnx"] = std::move(m_header);
     }
-    return m_table.makeModel(std::move(metadata), takeFacts("ONNX", "TensorProto"));
+    return m_table.makeModel(std::move(metadata), takeFacts(FormatId::OnnxTensor, "TensorProto"));
 }
 
 Error Opener::named(Error error) const
@@ -502,6 +502,7 @@ const FormatReader kReader{
     .title = "ONNX",
     .suffixes = ".onnx",
     .mime = &kOnnxMime,
+    .recognition = Recognition::Structure,
     .recognize =
         [](Probe& probe) { return probe.protobuf() == protobuf::Kind::OnnxModel ? Match::Yes : probe.byName(".onnx"); },
     .open = [](Probe& probe) { return open(probe.name(), probe.file(), probe.siblings(), probe.options()); },
@@ -510,6 +511,7 @@ const FormatReader kReader{
 const FormatReader kTensorReader{
     .ids = "onnx-tensor",
     .title = "ONNX",
+    .recognition = Recognition::Structure,
     .recognize = [](Probe& probe) { return probe.protobuf() == protobuf::Kind::OnnxTensor ? Match::Yes : Match::No; },
     .open = [](Probe& probe) { return openTensor(probe.name(), probe.file(), probe.options()); },
 };

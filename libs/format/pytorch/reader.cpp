@@ -259,7 +259,7 @@ private:
         for (Finding& finding : m_collected.findings) {
             m_facts.findings.push_back(std::move(finding));
         }
-        parts.facts = takeFacts("PyTorch", m_dialect);
+        parts.facts = takeFacts(FormatId::PyTorch, m_dialect);
         for (StridedSource::Place& place : m_collected.places) {
             place.file =
                 place.file < Collected::kFirstArray ? place.file : m_files.size() + place.file - Collected::kFirstArray;
@@ -763,6 +763,7 @@ const FormatReader kReader{
     .sideSuffixes = ".pkl",
     .hasEntries = true,
     .mime = &kPyTorchMime,
+    .recognition = Recognition::Member,
     .recognize = [](Probe& probe) { return probe.hasZipEntry("data.pkl") ? Match::Yes : Match::No; },
     .open = openProbed,
 };
@@ -778,6 +779,7 @@ const FormatReader kLegacyReader{
     .title = "PyTorch",
     .hasEntries = true,
     .mime = &kPickleMime,
+    .recognition = Recognition::Pickle,
     .recognize = [](Probe& probe) { return looksLike(probe.file(), probe.start()) ? Match::Yes : Match::No; },
     .open = openProbed,
 };

@@ -79,9 +79,9 @@ Status FileOpener::checkOverlaps(std::vector<Extent> extents) const
     return {};
 }
 
-FileFacts FileOpener::takeFacts(std::string format, std::string dialect)
+FileFacts FileOpener::takeFacts(FormatId format, std::string dialect)
 {
-    m_facts.format = std::move(format);
+    m_facts.format = format;
     m_facts.dialect = std::move(dialect);
     m_facts.parts = {{.name = m_name, .bytes = m_file.size(), .content = m_file}};
     return std::move(m_facts);

@@ -39,7 +39,7 @@ protected:
     /// E002 when two tensors overlap: overlaps let a small file claim a large model.
     Status checkOverlaps(std::vector<Extent> extents) const;
     /// Completes `m_facts` and moves them out.
-    FileFacts takeFacts(std::string format, std::string dialect);
+    FileFacts takeFacts(FormatId format, std::string dialect);
 
     std::string m_name;
     ByteSource m_file;

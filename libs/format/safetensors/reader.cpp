@@ -197,7 +197,7 @@ Result<Model> open(std::string name, const ByteSource& file, const OpenOptions& 
         parts.metadata["__metadata__"] = std::move(header.metadata);
     }
     FileFacts& facts = parts.facts;
-    facts.format = "SafeTensors";
+    facts.format = FormatId::SafeTensors;
     facts.dialect = "safetensors";
     facts.parts = {{.name = std::move(name), .bytes = file.size(), .content = file}};
     facts.sections = {{"header length", 0, 8, SectionKind::Header},

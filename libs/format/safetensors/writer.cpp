@@ -111,7 +111,7 @@ Result<OutputLayout> layOut(const Model& model, const Metadata& metadata, const 
 
 const FormatWriter kWriter{
     .id = "safetensors",
-    .title = "SafeTensors",
+    .format = FormatId::SafeTensors,
     .suffix = ".safetensors",
     .can = {.sideFiles = true},
     .layOut = &layOut,

@@ -190,6 +190,7 @@ const FormatReader kPickleIndexReader{
     .shardIndex = ".bin.index.json",
     .rank = FolderRank::Index,
     .hasEntries = true,
+    .recognition = Recognition::Document,
     .recognize =
         [](Probe& probe) { return probe.isJson() && probe.hasSuffix(".bin.index.json") ? Match::Yes : Match::No; },
     .open = openShardIndex,
@@ -201,6 +202,7 @@ const FormatReader kShardIndexReader{
     .shardIndex = ".safetensors.index.json",
     .rank = FolderRank::Preferred,
     .hasEntries = true,
+    .recognition = Recognition::AnyDocument,
     .recognize = [](Probe& probe) { return probe.isJson() ? Match::Yes : Match::No; },
     .open = openShardIndex,
 };

@@ -44,7 +44,7 @@ public:
         }
         m_facts.header = {{"nodes", std::to_string((*graph)["nodes"].size())},
                           {"tensors", std::to_string(m_table.size())}};
-        return finish({{"graph", std::move(*graph)}}, "GraphDef");
+        return finish({{"graph", std::move(*graph)}}, FormatId::TensorFlowGraph, "GraphDef");
     }
 
     Result<Model> openSavedModel()
@@ -57,7 +57,7 @@ public:
         }
         m_outside = std::move(variables);
         m_facts.header = {{"schema version", std::to_string(m_schema)}, {"tensors", std::to_string(m_table.size())}};
-        return finish(std::move(metadata), "SavedModel");
+        return finish(std::move(metadata), FormatId::SavedModel, "SavedModel");
     }
 
     /// The `.meta` file of a saver of TensorFlow 1, whose variables are in the checkpoint beside it.
@@ -70,7 +70,7 @@ public:
         }
         metadata["tensorflow"] = std::move(known);
         m_facts.header = {{"tensors", std::to_string(m_table.size())}};
-        return finish(std::move(metadata), "MetaGraphDef");
+        return finish(std::move(metadata), FormatId::TensorFlowMetaGraph, "MetaGraphDef");
     }
 
     Result<Model> openCheckpoint()
@@ -89,7 +89,8 @@ public:
         }
         m_outside = std::move(facts);
         m_facts.header = {{"tensors", std::to_string(m_table.size())}};
-        return finish(std::move(metadata), reader.isV1() ? "checkpoint V1" : "checkpoint V2");
+        return finish(std::move(metadata), FormatId::TensorFlowCheckpoint,
+                      reader.isV1() ? "checkpoint V1" : "checkpoint V2");
     }
 
 private:
@@ -101,12 +102,12 @@ private:
         return error;
     }
 
-    Result<Model> finish(Metadata metadata, std::string dialect)
+    Result<Model> finish(Metadata metadata, FormatId format, std::string dialect)
     {
         for (Finding& finding : m_graphs.takeFindings()) {
             m_facts.findings.push_back(std::move(finding));
         }
-        FileFacts facts = takeFacts("TensorFlow", std::move(dialect));
+        FileFacts facts = takeFacts(format, std::move(dialect));
         for (FilePart& part : m_outside.parts) {
             facts.parts.push_back(std::move(part));
         }
@@ -432,6 +433,7 @@ const FormatReader kCheckpointReader{
     .markers = "variables/variables.index",
     .hasEntries = true,
     .mime = &kCheckpointMime,
+    .recognition = Recognition::Container,
     .recognize = [](Probe& probe) { return looksLikeCheckpoint(probe.file()) ? Match::Yes : probe.byName(".index"); },
     .open = [](Probe& probe) { return openCheckpoint(probe.name(), probe.file(), probe.siblings(), probe.options()); },
 };
@@ -440,6 +442,7 @@ const FormatReader kCheckpointStateReader{
     .title = "TensorFlow",
     .markers = "checkpoint",
     .hasEntries = true,
+    .recognition = Recognition::Container,
     .recognize =
         [](Probe& probe) { return probe.text().starts_with("model_checkpoint_path:") ? Match::Yes : Match::No; },
     .open = openCheckpointState,
@@ -450,6 +453,7 @@ const FormatReader kSavedModelReader{
     .title = "TensorFlow",
     .markers = "saved_model.pb",
     .hasEntries = true,
+    .recognition = Recognition::Structure,
     .recognize =
         [](Probe& probe) {
             return probe.protobuf() == protobuf::Kind::SavedModel ? Match::Yes : probe.byName("saved_model.pb");
@@ -466,6 +470,7 @@ constexpr MimeType kGraphMime{.name = "application/x-tensorflow-graph", .title =
 const FormatReader kMetaGraphReader{
     .ids = "metagraph",
     .title = "TensorFlow",
+    .recognition = Recognition::Structure,
     .recognize = [](Probe& probe) { return probe.protobuf() == protobuf::Kind::MetaGraph ? Match::Yes : Match::No; },
     .open = [](Probe& probe) { return openMetaGraph(probe.name(), probe.file(), probe.options()); },
 };
@@ -475,6 +480,7 @@ const FormatReader kFrozenReader{
     .title = "TensorFlow",
     .suffixes = ".pb",
     .mime = &kGraphMime,
+    .recognition = Recognition::Structure,
     .recognize =
         [](Probe& probe) {
             const bool isGraph = probe.protobuf() == protobuf::Kind::GraphDef;

@@ -253,7 +253,7 @@ public:
         if (!m_quantization.empty()) {
             metadata["quantization"] = std::move(m_quantization);
         }
-        FileFacts facts = takeFacts("TensorFlow Lite", "version " + std::to_string(m_model.number<std::uint32_t>(0)));
+        FileFacts facts = takeFacts(FormatId::TfLite, "version " + std::to_string(m_model.number<std::uint32_t>(0)));
         m_outside.addTo(facts);
         return m_table.makeModel(std::move(metadata), std::move(facts));
     }
@@ -755,6 +755,7 @@ const FormatReader kReader{
     .title = "TFLite",
     .suffixes = ".tflite",
     .mime = &kTfliteMime,
+    .recognition = Recognition::Header,
     .recognize = [](Probe& probe) { return looksLike(probe.start()) ? Match::Yes : Match::No; },
     .open = [](Probe& probe) { return open(probe.name(), probe.file(), probe.siblings(), probe.options()); },
 };

@@ -34,7 +34,7 @@ public:
         APR_CHECK(readHeader());
         APR_CHECK(readTensors());
         APR_CHECK(readTail());
-        m_parts.facts = takeFacts("APR", "whisper.apr");
+        m_parts.facts = takeFacts(FormatId::Whisper, "whisper.apr");
         return Model(std::move(m_parts), std::make_shared<RangeSource>(m_file, std::move(m_ranges)));
     }
 

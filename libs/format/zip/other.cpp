@@ -22,6 +22,7 @@ Result<Model> open(Probe& probe)
 const FormatReader kOtherReader{
     .title = "zip",
     .hasEntries = true,
+    .recognition = Recognition::Archive,
     .recognize = [](Probe& probe) { return looksLike(probe.start()) ? Match::Yes : Match::No; },
     .open = open};
 

@@ -200,7 +200,7 @@ const TypedKey* find(const Keys& keys, std::string_view key)
 void checkKeys(const Model& model, std::vector<Finding>& findings)
 {
     const Json* types = findMember(model.metadata(), gguf::kTypesKey);
-    if (model.facts().format != "GGUF" || types == nullptr || !types->is_object()) {
+    if (!model.facts().traits().isLlamaCpp || types == nullptr || !types->is_object()) {
         return;
     }
     const std::string architecture = stringMember(model.metadata(), "general.architecture").value_or("") + '.';

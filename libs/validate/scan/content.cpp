@@ -65,7 +65,7 @@ void scanModelMetadata(Context& context, const Content& content, const Model& mo
     if (model.metadata().is_object()) {
         scanMetadataTexts(context, content, model.metadata());
     }
-    if (model.facts().format == "HDF5" || model.facts().format == "Keras") {
+    if (model.facts().traits().isHdf5) {
         scanHdf5Data(context, content);
     }
     scanTemplates(context, content, model.metadata());
@@ -75,7 +75,7 @@ void scanModelMetadata(Context& context, const Content& content, const Model& mo
     if (const Json* graph = findMember(model.metadata(), "graph")) {
         scanGraph(context, content, *graph, model.facts().format);
     }
-    if (model.facts().format == "TensorFlow" && model.facts().dialect == "SavedModel") {
+    if (model.facts().format == FormatId::SavedModel) {
         scanSavedObjects(context, content);
     }
 }
@@ -151,10 +151,9 @@ void scanAttributes(Context& context, const Content& content)
     }
 }
 
-/// For formats that contain no code: reports the errors of their reader and scans their graphs. The format, empty for a
+/// For formats that contain no code: reports the errors of their reader and scans their graphs. The format, None for a
 /// damaged file of one; nothing if no reader recognizes the content.
-std::optional<std::string> scanByReader(Context& context, const Content& content, bool isPickle, std::string& dialect,
-                                        std::string format = {})
+std::optional<FormatId> scanByReader(Context& context, const Content& content, bool isPickle, std::string format = {})
 {
     const Budget budget = isPickle ? context.pickleBudget() : context.budget();
     const auto model = openModel(content.depth == 0 ? context.fileName() : content.name, content.bytes,
@@ -164,8 +163,7 @@ std::optional<std::string> scanByReader(Context& context, const Content& content
         context.chargePickle(budget);
     }
     if (model) {
-        dialect = model->facts().dialect;
-        if (isPickle && model->facts().format == "PyTorch") { // scanned as a pickle
+        if (isPickle && model->facts().format == FormatId::PyTorch) { // scanned as a pickle
             const std::vector<Finding>& findings = model->facts().findings;
             const auto behind = std::find_if(findings.begin(), findings.end(), [](const Finding& finding) {
                 return finding.rule == "structure.trailing-bytes";
@@ -176,8 +174,8 @@ std::optional<std::string> scanByReader(Context& context, const Content& content
             }
             return model->facts().format;
         }
-        context.setKind(content, model->facts().format);
-        if (model->facts().dialect.ends_with("llamafile")) {
+        context.setKind(content, model->facts().title());
+        if (model->facts().format == FormatId::Llamafile) {
             context.add(Severity::Warning, "file.program", "program that contains a model" + inEntry(content), content,
                         content.at,
                         "do not run it unless you trust its source; its model can be read without running it");
@@ -203,10 +201,10 @@ std::optional<std::string> scanByReader(Context& context, const Content& content
                             finding.rule, finding.message + inEntry(content), content, finding.offset, finding.hint);
             }
         }
-        if (model->facts().format == "GGUF" && model->facts().parts.size() < 2) {
+        if (model->facts().traits().isLlamaCpp && model->facts().parts.size() < 2) {
             scanPadding(context, content, *model);
         }
-        if (model->facts().format == "HDF5" || model->facts().format == "Keras") {
+        if (model->facts().traits().isHdf5) {
             scanAttributes(context, content);
         }
         scanModelMetadata(context, content, *model);
@@ -243,7 +241,7 @@ std::optional<std::string> scanByReader(Context& context, const Content& content
         context.addGap("damaged", message, content, offset, "other programs may read it anyway");
         break;
     }
-    return std::string();
+    return FormatId::None;
 }
 
 /// Whether an HDF5 file begins behind other data, where its library searches for it (H5F_ACC_RDONLY, user block).
@@ -379,11 +377,11 @@ constexpr std::array kIdentified{
 };
 
 /// A file that has the signature of another format than the one that it was opened as.
-void scanIdentified(Context& context, const Content& content, const Bytes& start, std::string_view format)
+void scanIdentified(Context& context, const Content& content, const Bytes& start, std::string_view title)
 {
     for (const Identified& each : kIdentified) {
         const std::string_view head = textOf(start);
-        if (format == each.title || head.substr(std::min(each.at, head.size()), 4) != each.bytes) {
+        if (title == each.title || head.substr(std::min(each.at, head.size()), 4) != each.bytes) {
             continue;
         }
         if (each.format.empty()) {
@@ -396,8 +394,7 @@ void scanIdentified(Context& context, const Content& content, const Bytes& start
                     "the file also has the signature of " + std::string(each.title) +
                         ": programs that read it as such see different content" + inEntry(content),
                     content, content.at);
-        std::string dialect;
-        scanByReader(context, content, false, dialect, std::string(each.format));
+        scanByReader(context, content, false, std::string(each.format));
     }
 }
 
@@ -425,7 +422,7 @@ bool isDataOfModel(Context& context, const Content& content)
         const auto parts = opened ? std::span<const FilePart>(opened->facts().parts) : std::span<const FilePart>();
         for (std::size_t i = 0; i < parts.size(); ++i) {
             if (fileNameOf(parts[i].name) == name && parts[i].bytes == content.bytes.size() &&
-                (opened->facts().format != "ONNX" || // checkpoints have text as well
+                (opened->facts().traits().operators != OperatorSet::Onnx || // checkpoints have text as well
                  isCovered(*opened, static_cast<std::uint32_t>(i), content.bytes))) {
                 return true;
             }
@@ -505,13 +502,12 @@ void scanContent(Context& context, const Content& content)
         scanKerasMetadata(context, content);
         isKnown = isKnown || isKerasMetadata(content.bytes);
     }
-    std::optional<std::string> format;
-    std::string dialect;
+    std::optional<FormatId> format;
     // Lists of words begin like pickles: what imports nothing on purpose is text.
     const bool isWords =
         !isPickle && !hasPickleSuffix(name) && pickle::looksLike(start->span()) && isText(textOf(*start));
     if (!beginsAsZip && !isTar && !isArray && !isWords && !name.ends_with("keras_metadata.pb")) {
-        format = scanByReader(context, content, isPickle, dialect);
+        format = scanByReader(context, content, isPickle);
         const bool isRead = format.has_value();
         isKnown = isRead || isKnown;
         if (!(isRead && pickle.isTorch)) { // the reader of PyTorch's files knows the storages
@@ -520,17 +516,17 @@ void scanContent(Context& context, const Content& content)
     } else if (isPickle) {
         addUnread(context, content, pickle);
     }
-    scanProtobuf(context, content, format.value_or(""), dialect);
-    if (!beginsAsZip && format != "") { // which is empty for a damaged file of that format
-        scanIdentified(context, content, *start, format.value_or(""));
+    scanProtobuf(context, content, format.value_or(FormatId::None));
+    if (!beginsAsZip && format != FormatId::None) { // which is empty for a damaged file of that format
+        scanIdentified(context, content, *start, traitsOf(format.value_or(FormatId::None)).title);
     }
-    const bool isHdf5 = format == "HDF5" || format == "Keras";
+    const bool isHdf5 = traitsOf(format.value_or(FormatId::None)).isHdf5;
     if (!isHdf5 && hasHdf5Behind(content.bytes)) {
         context.add(Severity::Warning, "polyglot.hdf5",
                     "the file is also an HDF5 file: programs that read it as HDF5 see different content" +
                         inEntry(content),
                     content, content.at);
-        scanByReader(context, content, false, dialect, "hdf5");
+        scanByReader(context, content, false, "hdf5");
     }
     if (!beginsAsZip) {
         scanZip(context, content, *start);

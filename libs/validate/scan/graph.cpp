@@ -159,8 +159,8 @@ bool makesTextOf(const Json& node)
 
 class GraphScanner {
 public:
-    GraphScanner(Context& context, const Content& content, std::string_view format)
-        : m_context(context), m_content(content), m_format(format)
+    GraphScanner(Context& context, const Content& content, FormatId format)
+        : m_context(context), m_content(content), m_format(traitsOf(format))
     {
     }
 
@@ -245,7 +245,7 @@ private:
         if (item.savers == nullptr) { // functions have those of their graph
             m_assets = textsIn(*item.graph, "assets");
         }
-        if (item.savers == nullptr && m_format.starts_with("TensorFlow") && !m_format.starts_with("TensorFlow Lite")) {
+        if (item.savers == nullptr && m_format.operators == OperatorSet::TensorFlow) {
             judgeUnused(*nodes);
         }
         for (const Json& node : *nodes) {
@@ -320,13 +320,13 @@ private:
             return;
         }
         const bool isFunction = functions != nullptr && functions->contains(keyOf(node, "op"));
-        if (m_format.starts_with("ONNX")) {
+        if (m_format.operators == OperatorSet::Onnx) {
             judgeOnnx(node, *op, isFunction);
-        } else if (m_format.starts_with("TensorFlow Lite")) {
+        } else if (m_format.operators == OperatorSet::TfLite) {
             judgeLite(node, *op, nodes);
-        } else if (m_format.starts_with("TensorFlow")) {
+        } else if (m_format.operators == OperatorSet::TensorFlow) {
             judgeTensorFlow(node, *op, nodes, isFunction);
-        } else if (m_format.starts_with("Core ML") && *op == "custom") {
+        } else if (m_format.operators == OperatorSet::CoreMl && *op == "custom") {
             reportUnknown(node, *op); // a class of the program
         }
     }
@@ -631,7 +631,7 @@ private:
             "operator " + printable(op, 80) + " (node " + printable(stringMember(node, "name").value_or("?"), 80) +
                 ") " + std::string(what) + " when the graph is executed" + inEntry(m_content),
             m_content, {},
-            severity == Severity::Info ? std::string() : "do not run this model with " + std::string(m_format));
+            severity == Severity::Info ? std::string() : "do not run this model with " + std::string(m_format.title));
     }
 
     /// Once for each operator.
@@ -650,7 +650,7 @@ private:
 
     Context& m_context;
     const Content& m_content;
-    std::string_view m_format;
+    const FormatTraits& m_format;
     std::vector<Item> m_left;
     std::deque<Names> m_functions;
     std::map<std::string, const Json*> m_nodes; ///< of the current graph, by name
@@ -679,7 +679,7 @@ bool isPureTensorFlow(std::string_view op)
     return names.contains(op);
 }
 
-void scanGraph(Context& context, const Content& content, const Json& graph, std::string_view format)
+void scanGraph(Context& context, const Content& content, const Json& graph, FormatId format)
 {
     GraphScanner(context, content, format).scan(graph);
 }

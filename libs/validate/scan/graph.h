@@ -23,6 +23,6 @@ std::set<std::string_view> namesIn(std::string_view list);
 bool isPureTensorFlow(std::string_view op);
 
 /// Scans a graph of any format (apr/graph/graph_json.h).
-void scanGraph(Context& context, const Content& content, const Json& graph, std::string_view format);
+void scanGraph(Context& context, const Content& content, const Json& graph, FormatId format);
 
 } // namespace apr::scan

@@ -189,14 +189,17 @@ private:
 };
 
 /// What the title of a root is for a model that a reader has opened; empty if it has none.
-std::string rootOf(std::string_view format, std::string_view dialect)
+std::string_view rootOf(FormatId format)
 {
-    if (format == "ONNX") {
-        return dialect == "TensorProto" ? "ONNX TensorProto" : "ONNX";
+    switch (format) {
+    case FormatId::Onnx: return "ONNX";
+    case FormatId::OnnxTensor: return "ONNX TensorProto";
+    case FormatId::SavedModel: return "TensorFlow SavedModel";
+    case FormatId::TensorFlowGraph: return "TensorFlow GraphDef";
+    case FormatId::TensorFlowMetaGraph: return "TensorFlow MetaGraphDef";
+    case FormatId::CoreMl: return "Core ML";
+    default: return {};
     }
-    const bool isGraph = dialect == "SavedModel" || dialect == "GraphDef" || dialect == "MetaGraphDef";
-    return format == "TensorFlow" && isGraph ? "TensorFlow " + std::string(dialect)
-                                             : std::string(format == "Core ML" ? format : "");
 }
 
 void addNotes(Context& context, const Content& content, const std::set<std::string>& notes)
@@ -298,11 +301,11 @@ bool isSentencePiece(const ByteSource& file)
            file.size() > 64 && hasSchema(file, "SentencePiece");
 }
 
-void scanProtobuf(Context& context, const Content& content, std::string_view format, std::string_view dialect)
+void scanProtobuf(Context& context, const Content& content, FormatId format)
 {
     const auto start = content.bytes.start(1);
     const bool isJson = start && start->size() > 0 && start->data()[0] == std::byte{'{'}; // the manifest of a package
-    const std::string opened = isJson ? std::string() : rootOf(format, dialect);
+    const std::string_view opened = isJson ? std::string_view() : rootOf(format);
     for (const auto& [title, root] : schemas().roots) {
         Walker walker(content.bytes, title == opened);
         const auto problem = walker.walk(root);
@@ -322,7 +325,7 @@ void scanProtobuf(Context& context, const Content& content, std::string_view for
                         content, content.at);
         }
     }
-    if (opened == "ONNX TensorProto") {
+    if (!isJson && format == FormatId::OnnxTensor) {
         scanOnce(context, content);
     }
 }

@@ -21,7 +21,7 @@ bool isSentencePiece(const ByteSource& file);
 /// belong to its format, at any depth, is a gap: unknown fields, other types of fields, and messages in the place of
 /// text. Another format that the file is as well, with operators, is a finding. `format` and `dialect` are those of the
 /// reader; empty if there is none.
-void scanProtobuf(Context& context, const Content& content, std::string_view format, std::string_view dialect);
+void scanProtobuf(Context& context, const Content& content, FormatId format);
 
 /// One message per line (packaging/protobuf_schemas.py).
 extern const std::string_view kProtobufSchemas;

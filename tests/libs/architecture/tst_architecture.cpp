@@ -25,13 +25,14 @@ std::string mapped(std::string_view family, std::string_view name)
     return known ? known->canonical : "(unknown)";
 }
 
-Model withNames(const std::vector<std::string>& names, Metadata metadata = Metadata::object(), std::string format = {})
+Model withNames(const std::vector<std::string>& names, Metadata metadata = Metadata::object(),
+                FormatId format = FormatId::None)
 {
     std::vector<MemoryTensor> tensors;
     for (const std::string& name : names) {
         tensors.push_back(filled(name, {1}, 1));
     }
-    return modelOf(tensors, std::move(metadata), std::move(format));
+    return modelOf(tensors, std::move(metadata), format);
 }
 
 struct Row {
@@ -354,10 +355,10 @@ private Q_SLOTS:
 
     void detectsFromGguf()
     {
-        const auto found = detectArchitecture(withNames({"x"}, {{"general.architecture", "phi2"}}, "GGUF"));
+        const auto found = detectArchitecture(withNames({"x"}, {{"general.architecture", "phi2"}}, FormatId::Gguf));
         QCOMPARE(found.architecture->family(), std::string("phi"));
         QCOMPARE(found.evidence, std::string("general.architecture"));
-        const auto unknown = detectArchitecture(withNames({"x"}, {{"general.architecture", "rwkv7"}}, "GGUF"));
+        const auto unknown = detectArchitecture(withNames({"x"}, {{"general.architecture", "rwkv7"}}, FormatId::Gguf));
         QVERIFY(unknown.architecture == nullptr);
         QCOMPARE(unknown.type, std::string("rwkv7"));
     }
@@ -365,11 +366,11 @@ private Q_SLOTS:
     void detectsFromApr()
     {
         const auto found = detectArchitecture(
-            withNames({"x"}, {{"model_type", "mistral"}, {"architecture", {{"family", "llama"}}}}, "APR"));
+            withNames({"x"}, {{"model_type", "mistral"}, {"architecture", {{"family", "llama"}}}}, FormatId::Apr2));
         QCOMPARE(found.architecture->family(), std::string("llama"));
         QCOMPARE(found.type, std::string("mistral"));
         const auto type = detectArchitecture(
-            withNames({"x"}, {{"model_type", "whisper"}, {"architecture", {{"n_mels", 80}}}}, "APR"));
+            withNames({"x"}, {{"model_type", "whisper"}, {"architecture", {{"n_mels", 80}}}}, FormatId::Apr2));
         QCOMPARE(type.architecture->family(), std::string("whisper"));
     }
 

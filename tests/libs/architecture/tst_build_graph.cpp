@@ -29,7 +29,7 @@ Json ifGraph()
 
 Model ifExample()
 {
-    return modelOf({filled("w", {4, 3}, 1)}, {{"graph", ifGraph()}}, "ONNX");
+    return modelOf({filled("w", {4, 3}, 1)}, {{"graph", ifGraph()}}, FormatId::Onnx);
 }
 
 } // namespace

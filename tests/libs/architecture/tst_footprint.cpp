@@ -54,14 +54,15 @@ class TestFootprint : public QObject {
 private Q_SLOTS:
     void typesByBytes()
     {
-        const Model model = modelOf({filled("a", {4, 8}, 1), filled("b", {2}, 1)}, Json::object(), "SafeTensors");
+        const Model model =
+            modelOf({filled("a", {4, 8}, 1), filled("b", {2}, 1)}, Json::object(), FormatId::SafeTensors);
         const std::vector<TypeShare> shares = typeShares(model);
         QCOMPARE(shares.size(), std::size_t{1});
         QVERIFY(shares[0].dtype == DType::F32);
         QCOMPARE(shares[0].tensors, std::uint64_t{2});
         QCOMPARE(shares[0].elements, std::uint64_t{34});
         QCOMPARE(shares[0].bytes, std::uint64_t{136});
-        QVERIFY(typeShares(modelOf({}, Json::object(), "SafeTensors")).empty());
+        QVERIFY(typeShares(modelOf({}, Json::object(), FormatId::SafeTensors)).empty());
     }
 
     void kindsOfLayers()
@@ -154,7 +155,7 @@ private Q_SLOTS:
     {
         const Model model =
             modelOf({patterned("a", DType::I8, {4, 32}), filled("a.scale", {4, 1}, 1), filled("b", {32}, 1)},
-                    Json::object(), "SafeTensors");
+                    Json::object(), FormatId::SafeTensors);
         const Footprint footprint = footprintOf(model);
         QCOMPARE(weightsIn(footprint, DType::F32), std::uint64_t{4 * (128 + 32)});
         QCOMPARE(footprint.fullTraining, std::uint64_t{16 * (128 + 32)});

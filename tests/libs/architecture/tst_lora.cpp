@@ -12,7 +12,7 @@ namespace {
 
 std::string textOf(const std::vector<MemoryTensor>& tensors)
 {
-    const auto summary = loraSummary(modelOf(tensors, {}, "SafeTensors"));
+    const auto summary = loraSummary(modelOf(tensors, {}, FormatId::SafeTensors));
     return summary ? summary->text() : "none";
 }
 
@@ -69,8 +69,9 @@ private Q_SLOTS:
 
     void partOfTheSummary()
     {
-        const Model adapter = modelOf(
-            {filled("m.q.lora_A.weight", {4, 32}, 1), filled("m.q.lora_B.weight", {16, 4}, 1)}, {}, "SafeTensors");
+        const Model adapter =
+            modelOf({filled("m.q.lora_A.weight", {4, 32}, 1), filled("m.q.lora_B.weight", {16, 4}, 1)}, {},
+                    FormatId::SafeTensors);
         QVERIFY(summarize(adapter).lora && summarize(adapter).lora->modules == 1);
     }
 };

@@ -20,7 +20,8 @@ Model llama(const std::vector<MemoryTensor>& replaced = {}, const Json& config =
             }
         }
     }
-    return modelOf(tensors, config.is_null() ? Metadata::object() : Metadata{{"config", config}}, "SafeTensors");
+    return modelOf(tensors, config.is_null() ? Metadata::object() : Metadata{{"config", config}},
+                   FormatId::SafeTensors);
 }
 
 Model whisper(std::uint64_t normSize, std::uint64_t tokens)
@@ -35,7 +36,7 @@ Model whisper(std::uint64_t normSize, std::uint64_t tokens)
                     filled("model.encoder.conv1.weight", {384, 80, 3}, 0),
                     filled("model.decoder.embed_tokens.weight", {tokens, 384}, 0),
                     filled("model.encoder.embed_positions.weight", {1500, 384}, 0)},
-                   {{"config", config}}, "SafeTensors");
+                   {{"config", config}}, FormatId::SafeTensors);
 }
 
 } // namespace

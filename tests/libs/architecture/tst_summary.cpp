@@ -18,7 +18,7 @@ Json figuresOf(const Model& model)
 
 Model configured(Json config)
 {
-    return modelOf({filled("a", {1}, 1)}, {{"config", std::move(config)}}, "SafeTensors");
+    return modelOf({filled("a", {1}, 1)}, {{"config", std::move(config)}}, FormatId::SafeTensors);
 }
 
 } // namespace
@@ -95,7 +95,7 @@ private Q_SLOTS:
                                      {"llama.rope.freq_base", 5e5},
                                      {"mistral.block_count", 99},
                                      {"tokenizer.ggml.tokens", {"a", "b", "c"}}},
-                                    "GGUF");
+                                    FormatId::Gguf);
         const Json figures = figuresOf(model);
         QVERIFY(figures == (Json{{"family", "llama"},
                                  {"context_length", 2048},
@@ -112,7 +112,8 @@ private Q_SLOTS:
     void figuresOfAprAreItsOwn()
     {
         const Json own{{"family", "llama"}, {"n_layers", 7}, {"anything", "else"}};
-        QVERIFY(figuresOf(modelOf({}, {{"architecture", own}, {"config", {{"num_hidden_layers", 9}}}}, "APR")) == own);
+        QVERIFY(figuresOf(modelOf({}, {{"architecture", own}, {"config", {{"num_hidden_layers", 9}}}},
+                                  FormatId::Apr2)) == own);
     }
 
     void figuresAreNumbers()
@@ -131,7 +132,7 @@ private Q_SLOTS:
                      {"general.license", "mit"},
                      {"tokenizer.ggml.model", "gpt2"},
                      {"tokenizer.ggml.tokens", {"a", "b"}}},
-                    "GGUF");
+                    FormatId::Gguf);
         const ModelSummary summary = summarize(model);
         QCOMPARE(summary.name, std::string("Tiny"));
         QCOMPARE(summary.type, std::string("llama"));

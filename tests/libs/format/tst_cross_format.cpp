@@ -114,7 +114,7 @@ private Q_SLOTS:
               openModel("g.pb", Bytes::own(graph.build()), {}, {.format = "frozen"}),
               opened("m.onnx", Bytes::own(onnxFile)), bundle.open()}) {
             APR_VERIFY_OK(model);
-            QVERIFY2(contents(*model, 1) == expected, model->facts().format.c_str());
+            QVERIFY2(contents(*model, 1) == expected, model->facts().title().c_str());
         }
     }
 

@@ -94,7 +94,7 @@ private Q_SLOTS:
         for (const FormatWriter* writer : formatWriters()) {
             QVERIFY(ids.insert(writer->id).second);
             QVERIFY(findWriter(writer->id) == writer);
-            QVERIFY(writer->layOut != nullptr && !writer->title.empty() && writer->suffix.front() == '.');
+            QVERIFY(writer->layOut != nullptr && !writer->title().empty() && writer->suffix.front() == '.');
             QVERIFY(modelSuffix("m" + std::string(writer->suffix)) == writer->suffix); // what is written is read
         }
         QCOMPARE(defaultWriter().id, std::string_view("apr2"));
@@ -107,6 +107,50 @@ private Q_SLOTS:
             QVERIFY2(writerForPath(other) == nullptr, other);
         }
         QVERIFY(writtenSuffixes().starts_with(".apr, .safetensors") && contains(writtenSuffixes(), " or ."));
+    }
+
+    /// Every kind of model has one row, and what is written has the row of its writer.
+    void everyModelHasOneFormat()
+    {
+        std::set<FormatId> seen;
+        for (const Format* format : formats()) {
+            for (const FormatId id : format->ids) {
+                QVERIFY(seen.insert(id).second);
+                QVERIFY(&formatOf(id) == format);
+                QVERIFY(!traitsOf(id).title.empty());
+            }
+            for (const FormatWriter* writer : format->writers) {
+                QVERIFY(std::find(format->ids.begin(), format->ids.end(), writer->format) != format->ids.end());
+            }
+            QVERIFY(!format->ids.empty() || !format->readers.empty());
+            if (format->editor != nullptr) { // what is edited is written again
+                QVERIFY(format->editor->change != nullptr && !format->writers.empty());
+            }
+        }
+        for (const FormatTraits& traits : kFormatTraits) {
+            const bool isRead = traits.id != FormatId::None && traits.id != FormatId::Stage;
+            QCOMPARE(seen.contains(traits.id), isRead);
+        }
+        const Format& none = formatOf(FormatId::None);
+        QVERIFY(none.readers.empty() && none.writers.empty() && none.editor == nullptr && none.checkGraph == nullptr);
+    }
+
+    void readersAreTriedByHowSureTheyAre()
+    {
+        const auto readers = formatReaders();
+        QVERIFY(std::is_sorted(readers.begin(), readers.end(), [](const FormatReader* a, const FormatReader* b) {
+            return a->recognition < b->recognition;
+        }));
+        QCOMPARE(std::set<const FormatReader*>(readers.begin(), readers.end()).size(), readers.size());
+    }
+
+    void titles()
+    {
+        QVERIFY(formatOfTitle("GGUF") == FormatId::Gguf);
+        QVERIFY(formatOfTitle("SafeTensors") == FormatId::SafeTensors);
+        QVERIFY(traitsOf(formatOfTitle("APR")).isNative);
+        QVERIFY(formatOfTitle("") == FormatId::None);
+        QVERIFY(formatOfTitle("gguf") == FormatId::None);
     }
 
     void suffixes()

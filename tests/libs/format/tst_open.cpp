@@ -139,9 +139,9 @@ private Q_SLOTS:
         GgufBuilder gguf;
         gguf.tensor(tensor);
         for (const char* name : {"x.bin", "x.apr", "x.gguf", "x.safetensors", ""}) {
-            QCOMPARE(openModel(name, safetensorsOf({tensor}), {})->facts().format, std::string("SafeTensors"));
-            QCOMPARE(openModel(name, gguf.build(), {})->facts().format, std::string("GGUF"));
-            QCOMPARE(openModel(name, aprOf({tensor}), {})->facts().format, std::string("APR"));
+            QCOMPARE(openModel(name, safetensorsOf({tensor}), {})->facts().title(), std::string("SafeTensors"));
+            QCOMPARE(openModel(name, gguf.build(), {})->facts().title(), std::string("GGUF"));
+            QCOMPARE(openModel(name, aprOf({tensor}), {})->facts().title(), std::string("APR"));
         }
     }
 

@@ -17,16 +17,19 @@ private Q_SLOTS:
     void idsAreOfTheStructure()
     {
         const auto idOf = [](const Model& model) { return structuralId(model).value_or("failed"); };
-        const Model model = modelOf({filled("a", {2, 3}, 1), filled("b", {4}, 2)}, Json::object(), "SafeTensors");
+        const Model model =
+            modelOf({filled("a", {2, 3}, 1), filled("b", {4}, 2)}, Json::object(), FormatId::SafeTensors);
         const std::string id = idOf(model);
         QCOMPARE(id.size(), std::size_t{64});
         // The order, the values and the format do not matter.
-        QCOMPARE(idOf(modelOf({filled("b", {4}, 7), filled("a", {2, 3}, 5)}, {{"k", 1}}, "GGUF")), id);
-        QVERIFY(idOf(modelOf({filled("a", {3, 2}, 1), filled("b", {4}, 2)}, Json::object(), "SafeTensors")) != id);
-        QVERIFY(idOf(modelOf({filled("a", {2, 3}, 1), filled("c", {4}, 2)}, Json::object(), "SafeTensors")) != id);
-        QVERIFY(idOf(modelOf({filled("a", {2, 3}, 1)}, Json::object(), "SafeTensors")) != id);
+        QCOMPARE(idOf(modelOf({filled("b", {4}, 7), filled("a", {2, 3}, 5)}, {{"k", 1}}, FormatId::Gguf)), id);
+        QVERIFY(idOf(modelOf({filled("a", {3, 2}, 1), filled("b", {4}, 2)}, Json::object(), FormatId::SafeTensors)) !=
+                id);
+        QVERIFY(idOf(modelOf({filled("a", {2, 3}, 1), filled("c", {4}, 2)}, Json::object(), FormatId::SafeTensors)) !=
+                id);
+        QVERIFY(idOf(modelOf({filled("a", {2, 3}, 1)}, Json::object(), FormatId::SafeTensors)) != id);
         // Of no tensors: that of no bytes.
-        QCOMPARE(idOf(modelOf({}, Json::object(), "SafeTensors")),
+        QCOMPARE(idOf(modelOf({}, Json::object(), FormatId::SafeTensors)),
                  std::string("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"));
     }
 };

@@ -54,16 +54,29 @@ private Q_SLOTS:
         QVERIFY((accesses == std::vector<Access>{Access::Soon, Access::Soon, Access::Scattered, Access::Scattered}));
     }
 
+    void originOfAModel()
+    {
+        const auto origin = [](FormatId format, Metadata metadata) {
+            return originOf(modelOf({}, std::move(metadata), format));
+        };
+        QVERIFY(origin(FormatId::Gguf, {}) == FormatId::Gguf);
+        QVERIFY(origin(FormatId::Gguf, {{"source_format", "PyTorch"}}) == FormatId::Gguf); // not of apr
+        QVERIFY(origin(FormatId::Apr2, {{"source_format", "PyTorch"}}) == FormatId::PyTorch);
+        QVERIFY(origin(FormatId::SafeTensors, {{"apr_version", "2.0.0"}, {"source_format", "GGUF"}}) == FormatId::Gguf);
+        QVERIFY(origin(FormatId::Apr2, {{"source_format", "of another program"}}) == FormatId::None);
+        QVERIFY(origin(FormatId::Apr2, Metadata::object()) == FormatId::None);
+    }
+
     void tensorsAreSharedUnderOtherMetadata()
     {
         const Model model = modelOf({filled("a", {2, 3}, 1), filled("b", {}, 2)});
-        const Model other = withMetadata(model, Metadata{{"key", 1}}, {.format = "GGUF"});
+        const Model other = withMetadata(model, Metadata{{"key", 1}}, {.format = FormatId::Gguf});
         QVERIFY(other.tensors().data() == model.tensors().data());
         QCOMPARE(other.find("b"), model.find("b"));
         QCOMPARE(other.metadata()["key"].get<int>(), 1);
-        QCOMPARE(other.facts().format, std::string("GGUF"));
+        QCOMPARE(other.facts().title(), std::string("GGUF"));
         QVERIFY(!model.metadata().contains("key"));
-        QVERIFY(model.facts().format != "GGUF");
+        QVERIFY(model.facts().title() != "GGUF");
         QCOMPARE(valuesOf<float>(other.load(1)->span()), (std::vector<float>{2}));
     }
 
@@ -119,13 +132,13 @@ private Q_SLOTS:
     void joins()
     {
         ModelParts second{.tensors = {{.name = "c", .shape = {1}, .byteSize = 4}}};
-        second.facts.format = "GGUF";
+        second.facts.format = FormatId::Gguf;
         second.facts.parts = {{.name = "two", .bytes = 7}};
         second.facts.checksums = {{.part = 0, .expected = 9}};
         second.facts.findings = {{.rule = "x"}};
         ModelParts first{.tensors = {{.name = "a", .shape = {1}, .byteSize = 4}}};
         first.facts.parts = {{.name = "one", .bytes = 5}};
-        first.facts.format = "SafeTensors";
+        first.facts.format = FormatId::SafeTensors;
         const auto source = [](float value) {
             return std::make_shared<SlicedSource>(std::vector<Bytes>{Bytes::own(bufferOf(std::vector<float>{value}))});
         };
@@ -135,7 +148,7 @@ private Q_SLOTS:
         QCOMPARE(joined->tensors().size(), std::size_t{2});
         QCOMPARE(joined->tensors()[0].part, 0U);
         QCOMPARE(joined->tensors()[1].part, 1U);
-        QCOMPARE(joined->facts().format, std::string("SafeTensors"));
+        QCOMPARE(joined->facts().title(), std::string("SafeTensors"));
         QCOMPARE(joined->facts().totalBytes(), std::uint64_t{12});
         QCOMPARE(joined->facts().checksums[0].part, 1U);
         QCOMPARE(joined->facts().findings.size(), std::size_t{1});

@@ -57,7 +57,7 @@ Model llamaWith(const MemoryTensor& other)
             tensor = other;
         }
     }
-    return modelOf(tensors, {{"config", tinyLlamaConfig()}}, "SafeTensors");
+    return modelOf(tensors, {{"config", tinyLlamaConfig()}}, FormatId::SafeTensors);
 }
 
 } // namespace
@@ -78,7 +78,7 @@ private Q_SLOTS:
                  filled("w.values", {1}, 1)},
                 {{"sparse_tensors",
                   {{"w", {{"layout", "torch.sparse_coo"}, {"shape", {5}}, {"parts", {"w.indices", "w.values"}}}}}}},
-                "PyTorch");
+                FormatId::PyTorch);
             const ValidationReport report = checked(model);
             return findingOf(report.findings, "pytorch.sparse-index") != nullptr;
         };

@@ -45,7 +45,7 @@ class TestCheckpointConfig : public QObject {
                      Metadata metadata = Metadata::object(), const std::vector<MemoryTensor>& tensors = {})
     {
         const Json keys = keysOf(type, more);
-        Draft draft = Draft::of({.path = "m", .model = modelOf({}, keys, "GGUF")});
+        Draft draft = Draft::of({.path = "m", .model = modelOf({}, keys, FormatId::Gguf)});
         draft.detection = {.architecture = findArchitecture(type), .type = type};
         const auto found = checkpointTypeOf(draft);
         if (!found) {

@@ -68,7 +68,7 @@ private Q_SLOTS:
                                       {"llama.block_count", "u32"},
                                       {"llama.rope.freq_base", "f32"},
                                       {"tokenizer.ggml.tokens", "[string]"}}}},
-                                   "GGUF");
+                                   FormatId::Gguf);
         NoProgress progress;
         const EditPlan plan{.model = gguf, .metadata = gguf.metadata(), .write = {.format = findWriter("gguf")}};
         ModelParts parts{.metadata = gguf.sharedMetadata(), .tensors = {gguf.tensors().begin(), gguf.tensors().end()}};
@@ -208,10 +208,10 @@ private Q_SLOTS:
     void otherFormatsAreRefused()
     {
         ModelParts parts;
-        parts.facts.format = "PyTorch";
+        parts.facts.format = FormatId::PyTorch;
         parts.facts.parts = {{.name = "a"}};
         APR_VERIFY_ERROR(checkEditable(Model(parts, nullptr)), Errc::Unsupported);
-        parts.facts.format = "GGUF";
+        parts.facts.format = FormatId::Gguf;
         APR_VERIFY_OK(checkEditable(Model(parts, nullptr)));
         parts.facts.parts.push_back({.name = "b"});
         APR_VERIFY_ERROR(checkEditable(Model(parts, nullptr)), Errc::Unsupported);

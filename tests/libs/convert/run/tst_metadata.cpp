@@ -21,7 +21,7 @@ Metadata metadataOf(const Model& source, const std::vector<SideFile>& files = {}
 Model safetensorsModel(Metadata metadata = Metadata::object())
 {
     metadata["config"] = tinyLlamaConfig();
-    return modelOf(tinyLlama(), std::move(metadata), "SafeTensors");
+    return modelOf(tinyLlama(), std::move(metadata), FormatId::SafeTensors);
 }
 
 Metadata withTokenizer(const std::string& text)
@@ -131,7 +131,7 @@ private Q_SLOTS:
                                      {"tokenizer.ggml.model", "gpt2"},
                                      {"tokenizer.ggml.bos_token_id", 1},
                                      {"tokenizer.chat_template", "{{x}}"}},
-                                    "GGUF");
+                                    FormatId::Gguf);
         const Metadata metadata = metadataOf(model);
         QVERIFY(metadata["tokenizer.vocabulary"] == Json({"a", "b"}));
         QVERIFY(metadata["tokenizer.merges"] == Json::array({"a b"}));
@@ -148,7 +148,7 @@ private Q_SLOTS:
 
     void textThatIsNotUtf8BecomesValid()
     {
-        const Model model = modelOf({filled("a", {1}, 1)}, {{"general.name", "a\xff"}}, "GGUF");
+        const Model model = modelOf({filled("a", {1}, 1)}, {{"general.name", "a\xff"}}, FormatId::Gguf);
         APR_VERIFY_OK(parseJson(metadataOf(model).dump()));
     }
 
@@ -156,7 +156,7 @@ private Q_SLOTS:
     {
         const auto nameOf = [](std::string path) {
             ModelParts parts;
-            parts.facts.format = "SafeTensors";
+            parts.facts.format = FormatId::SafeTensors;
             parts.facts.parts = {{.name = std::move(path)}};
             const Model model(parts, std::make_shared<SlicedSource>(std::vector<Bytes>()));
             return metadataOf(model)["model_name"].get<std::string>();
@@ -177,7 +177,7 @@ private Q_SLOTS:
                                      {"license", "mit"},
                                      {"unknown", {1, 2}},
                                      {"source_names", {{"token_embedding", "wte"}}}},
-                                    "APR");
+                                    FormatId::Apr2);
         const Metadata metadata = metadataOf(model);
         QVERIFY(metadata["unknown"] == Json({1, 2}) && metadata["license"] == "mit");
         QVERIFY(metadata["source_names"]["token_embedding"] == "wte");

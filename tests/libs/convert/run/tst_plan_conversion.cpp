@@ -57,7 +57,7 @@ private Q_SLOTS:
         APR_VERIFY_OK(plan);
         const auto preview = previewOf(*plan, noProgress);
         APR_VERIFY_OK(preview);
-        QVERIFY(preview->facts().format == "APR" && preview->facts().parts.empty());
+        QVERIFY(preview->facts().title() == "APR" && preview->facts().parts.empty());
         APR_VERIFY_ERROR(checkEditable(*preview), Errc::Unsupported);
         QVERIFY(!openModelFile(m_folder.in("out.apr"))); // nothing is written
 

@@ -32,7 +32,7 @@ private Q_SLOTS:
     /// As tied checkpoints have it: each notes the first one, also that of the token embedding.
     void sharedDataIsNoted()
     {
-        ModelParts parts{.facts = {.format = "PyTorch"}};
+        ModelParts parts{.facts = {.format = FormatId::PyTorch}};
         const std::vector<std::pair<std::string, std::uint64_t>> tensors{
             {"token_embedding", 0}, {"b", 16}, {"encoder", 0}, {"decoder", 0}, {"computed", TensorInfo::kComputed}};
         for (const auto& [name, offset] : tensors) {

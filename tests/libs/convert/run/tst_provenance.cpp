@@ -39,7 +39,7 @@ private Q_SLOTS:
     void entry()
     {
         qputenv("SOURCE_DATE_EPOCH", "86400");
-        const Model source = modelOf({}, Metadata::object(), "SafeTensors");
+        const Model source = modelOf({}, Metadata::object(), FormatId::SafeTensors);
         Recipe recipe{.sources = {{.path = "/home/someone/m.safetensors", .origin = "hf://org/m"}},
                       .steps = {{"lora", {{"adapter", "/home/someone/adapter/"}}}, {"precision", {{"type", "f16"}}}},
                       .output = "/home/someone/out.apr",
@@ -55,9 +55,9 @@ private Q_SLOTS:
         QVERIFY(steps[0]["adapter"] == "adapter" && steps[1]["type"] == "f16");
         QVERIFY(!entry["recipe"].contains("output") && entry["recipe"]["checks"]["relaxed"] == true);
         QVERIFY(!entry.contains("previous"));
-        const Json again = provenanceOf(modelOf({}, {{"provenance", entry}}, "APR"), {});
+        const Json again = provenanceOf(modelOf({}, {{"provenance", entry}}, FormatId::Apr2), {});
         QVERIFY(again["previous"] == Json::array({entry}));
-        const Json third = provenanceOf(modelOf({}, {{"provenance", again}}, "APR"), {});
+        const Json third = provenanceOf(modelOf({}, {{"provenance", again}}, FormatId::Apr2), {});
         QCOMPARE(third["previous"].size(), 2U); // one flat list, oldest first
         QVERIFY(third["previous"][0] == entry);
         QVERIFY(!third["previous"][1].contains("previous"));
@@ -71,7 +71,7 @@ private Q_SLOTS:
     {
         const auto namesOf = [](const std::string& first, const std::string& second) {
             const Json entry =
-                provenanceOf(modelOf({}, Metadata::object(), "SafeTensors"),
+                provenanceOf(modelOf({}, Metadata::object(), FormatId::SafeTensors),
                              {.sources = {{.path = first}}, .steps = {{"merge", {{"models", Json::array({second})}}}}});
             return std::pair(entry["recipe"]["sources"][0]["path"].get<std::string>(),
                              entry["recipe"]["steps"][0]["models"][0].get<std::string>());

@@ -34,7 +34,7 @@ private Q_SLOTS:
         std::vector<Finding> findings;
         const auto model = openStageOrFile(options(), "stage:rounded", {}, planConversion, findings);
         APR_VERIFY_OK(model);
-        QCOMPARE(model->facts().format, std::string("stage"));
+        QCOMPARE(model->facts().title(), std::string("stage"));
         QCOMPARE(model->facts().parts.size(), std::size_t{1}); // the files that are read
         QCOMPARE(QFileInfo(QString::fromStdString(model->facts().parts.front().name)).fileName(),
                  QStringLiteral("m.safetensors"));

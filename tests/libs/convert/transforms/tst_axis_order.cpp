@@ -48,7 +48,7 @@ Json node(const char* op, std::vector<std::string> inputs, std::string output, J
 
 Model withGraph(std::vector<MemoryTensor> tensors, Json nodes)
 {
-    return modelOf(tensors, {{"graph", {{"nodes", std::move(nodes)}}}}, "TensorFlow Lite");
+    return modelOf(tensors, {{"graph", {{"nodes", std::move(nodes)}}}}, FormatId::TfLite);
 }
 
 } // namespace
@@ -180,7 +180,7 @@ private Q_SLOTS:
         QCOMPARE(orders[0]->shape, (Shape{64, 32, 3, 4}));
         QVERIFY(!orders[1]); // a batch of matrices is none of a layer
         const Model onnx = modelOf({patterned("m", DType::F32, {4, 8})},
-                                   {{"graph", {{"nodes", {node("MatMul", {"x", "m"}, "z")}}}}}, "ONNX");
+                                   {{"graph", {{"nodes", {node("MatMul", {"x", "m"}, "z")}}}}}, FormatId::Onnx);
         QVERIFY(!ordersByGraph(onnx)[0]);
     }
 
@@ -189,7 +189,7 @@ private Q_SLOTS:
         for (const Json& graph :
              {Json(), Json(3), Json::array({1}), Json{{"nodes", 3}}, Json{{"nodes", {1, "x", nullptr}}},
               Json{{"nodes", {{{"op", 5}, {"inputs", "x"}}}}}, Json{{"subgraphs", {1, 2}}}}) {
-            const Model model = modelOf({filled("t", {2, 2}, 0)}, {{"graph", graph}}, "TensorFlow");
+            const Model model = modelOf({filled("t", {2, 2}, 0)}, {{"graph", graph}}, FormatId::TensorFlowGraph);
             QVERIFY(!ordersByGraph(model)[0]);
         }
     }

@@ -22,7 +22,7 @@ std::vector<KerasWeight> weights(const std::vector<Weight>& given, Metadata kera
     for (const Weight& weight : given) {
         tensors.push_back(patterned(weight.name, DType::F32, weight.shape));
     }
-    return kerasWeights(modelOf(tensors, {{"keras", std::move(keras)}}, "Keras"), keepLayout);
+    return kerasWeights(modelOf(tensors, {{"keras", std::move(keras)}}, FormatId::Keras), keepLayout);
 }
 
 /// "dense.weight [2,3]"

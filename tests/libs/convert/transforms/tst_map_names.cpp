@@ -71,14 +71,14 @@ Model ggufModel()
                           : contains(tensor.name, "attn_k") ? permuted(tensor, 2)
                                                             : tensor);
     }
-    return modelOf(tensors, kGgufLlama, "GGUF");
+    return modelOf(tensors, kGgufLlama, FormatId::Gguf);
 }
 
 Model huggingFace(std::vector<MemoryTensor> extra = {})
 {
     auto tensors = tinyLlama();
     tensors.insert(tensors.end(), extra.begin(), extra.end());
-    return modelOf(tensors, {{"config", tinyLlamaConfig()}}, "SafeTensors");
+    return modelOf(tensors, {{"config", tinyLlamaConfig()}}, FormatId::SafeTensors);
 }
 
 /// tinyLlama as llama.cpp writes it.
@@ -106,7 +106,7 @@ Model tinyGguf()
     }
     Metadata metadata = kGgufLlama;
     metadata["llama.embedding_length"] = 16;
-    return modelOf(tensors, metadata, "GGUF");
+    return modelOf(tensors, metadata, FormatId::Gguf);
 }
 
 } // namespace
@@ -122,7 +122,7 @@ private Q_SLOTS:
         const std::vector<MemoryTensor> tensors{random("transformer.wte.weight", {11, 16}, 2), attention,
                                                 random("transformer.h.0.attn.c_attn.bias", {48}, 3),
                                                 random("transformer.h.0.mlp.c_fc.weight", {16, 64}, 4)};
-        const Model source = modelOf(tensors, {{"config", {{"model_type", "gpt2"}}}}, "SafeTensors");
+        const Model source = modelOf(tensors, {{"config", {{"model_type", "gpt2"}}}}, FormatId::SafeTensors);
         const auto mapped = mapNames(source, {});
         APR_VERIFY_OK(mapped);
         const auto index = mapped->model.find("layers.0.attn.qkv_proj.weight");
@@ -143,7 +143,7 @@ private Q_SLOTS:
 
         const Model gguf =
             modelOf({random("blk.0.attn_qkv.weight", {48, 16}, 1), random("token_embd.weight", {11, 16}, 2)},
-                    {{"general.architecture", "gpt2"}}, "GGUF");
+                    {{"general.architecture", "gpt2"}}, FormatId::Gguf);
         const auto other = mapNames(gguf, {});
         APR_VERIFY_OK(other);
         QCOMPARE(other->model.tensors()[*other->model.find("layers.0.attn.qkv_proj.weight")].shape, (Shape{48, 16}));
@@ -154,7 +154,7 @@ private Q_SLOTS:
         const std::vector<MemoryTensor> tensors{random("conv2d/kernel:0", {3, 3, 2, 4}, 1),
                                                 random("conv2d/bias:0", {4}, 2), random("a/dense/kernel:0", {4, 4}, 3),
                                                 random("a/dense/weight", {4}, 4)};
-        const Model source = modelOf(tensors, Json::object(), "Keras");
+        const Model source = modelOf(tensors, Json::object(), FormatId::Keras);
         const auto mapped = mapNames(source, {});
         APR_VERIFY_OK(mapped);
         QCOMPARE(mapped->model.tensors()[0].name, std::string("conv2d.weight"));
@@ -267,7 +267,7 @@ private Q_SLOTS:
     void originalMetaNamesAreRestoredToo()
     {
         const MemoryTensor query = random("layers.0.attention.wq.weight", {16, 16}, 3);
-        const Model model = modelOf({permuted(query, 4)}, {{"config", tinyLlamaConfig()}}, "SafeTensors");
+        const Model model = modelOf({permuted(query, 4)}, {{"config", tinyLlamaConfig()}}, FormatId::SafeTensors);
         const auto mapped = mapNames(model, {});
         APR_VERIFY_OK(mapped);
         QVERIFY(mapped->names[0].isPermuted);
@@ -288,8 +288,9 @@ private Q_SLOTS:
 
     void qwenRowsStay()
     {
-        const Model model = modelOf({random("blk.0.attn_q.weight", {16, 16})},
-                                    {{"general.architecture", "qwen2"}, {"qwen2.attention.head_count", 4}}, "GGUF");
+        const Model model =
+            modelOf({random("blk.0.attn_q.weight", {16, 16})},
+                    {{"general.architecture", "qwen2"}, {"qwen2.attention.head_count", 4}}, FormatId::Gguf);
         const auto mapped = mapNames(model, {});
         APR_VERIFY_OK(mapped);
         QVERIFY(!mapped->names[0].isPermuted);
@@ -303,7 +304,7 @@ private Q_SLOTS:
         const Model model =
             modelOf({floats("blk.0.attn_norm.weight", {4}, values), floats("blk.0.attn_q_norm.weight", {4}, values),
                      floats("blk.0.ffn_up.weight", {1, 4}, values)},
-                    {{"general.architecture", "gemma3"}}, "GGUF");
+                    {{"general.architecture", "gemma3"}}, FormatId::Gguf);
         const auto mapped = mapNames(model, {});
         APR_VERIFY_OK(mapped);
         QVERIFY(mapped->names[0].isShifted && mapped->names[1].isShifted && !mapped->names[2].isShifted);
@@ -327,8 +328,9 @@ private Q_SLOTS:
         QVERIFY(sameBytes(restoreNames(mapped->model, metadata)->load(0)->span(), mapped->model.load(0)->span()));
         QVERIFY(!mapNames(model, {.keepNames = true})->names[0].isShifted);
         // Other architectures have no offset.
-        const auto other = mapNames(
-            modelOf({floats("blk.0.attn_norm.weight", {4}, values)}, {{"general.architecture", "qwen2"}}, "GGUF"), {});
+        const auto other = mapNames(modelOf({floats("blk.0.attn_norm.weight", {4}, values)},
+                                            {{"general.architecture", "qwen2"}}, FormatId::Gguf),
+                                    {});
         APR_VERIFY_OK(other);
         QVERIFY(!other->names[0].isShifted);
     }
@@ -336,7 +338,7 @@ private Q_SLOTS:
     void withoutHeadCountRowsAreLeftAndTold()
     {
         const Model model =
-            modelOf({random("blk.0.attn_q.weight", {16, 16})}, {{"general.architecture", "llama"}}, "GGUF");
+            modelOf({random("blk.0.attn_q.weight", {16, 16})}, {{"general.architecture", "llama"}}, FormatId::Gguf);
         const auto mapped = mapNames(model, {});
         APR_VERIFY_OK(mapped);
         QCOMPARE(mapped->model.tensors()[0].name, std::string("blk.0.attn_q.weight"));
@@ -347,7 +349,7 @@ private Q_SLOTS:
         for (const int heads : {0, 3, 5, 16, 1000000}) {
             const Model odd =
                 modelOf({random("blk.0.attn_q.weight", {16, 16})},
-                        {{"general.architecture", "llama"}, {"llama.attention.head_count", heads}}, "GGUF");
+                        {{"general.architecture", "llama"}, {"llama.attention.head_count", heads}}, FormatId::Gguf);
             const auto left = mapNames(odd, {});
             APR_VERIFY_OK(left);
             QVERIFY(!left->names[0].isPermuted);
@@ -453,7 +455,7 @@ private Q_SLOTS:
     {
         const Json node{{"op", "MatMul"}, {"name", "y"}, {"inputs", {"x", "dense/kernel"}}, {"outputs", {"y"}}};
         const Model graph = modelOf({random("dense/kernel", {6, 4}, 1), random("dense/bias", {4}, 2)},
-                                    {{"graph", {{"nodes", Json::array({node})}}}}, "TensorFlow");
+                                    {{"graph", {{"nodes", Json::array({node})}}}}, FormatId::TensorFlowGraph);
         const auto mapped = mapNames(graph, {.relaxed = true});
         APR_VERIFY_OK(mapped);
         QCOMPARE(mapped->model.tensors()[0].shape, (Shape{4, 6}));
@@ -486,7 +488,7 @@ private Q_SLOTS:
         const std::vector<MemoryTensor> tensors{patterned("h.0.attn.c_attn.weight", DType::I8, {4, 12}),
                                                 filled("h.0.attn.c_attn.weight.scale", {4}, 1),
                                                 filled("wte.weight", {8, 4}, 1)};
-        const Model model = modelOf(tensors, {{"config", {{"model_type", "gpt2"}}}}, "SafeTensors");
+        const Model model = modelOf(tensors, {{"config", {{"model_type", "gpt2"}}}}, FormatId::SafeTensors);
         APR_VERIFY_ERROR(mapNames(model, {}), Errc::Unsupported);
         const auto kept = mapNames(model, {.keepLayout = true});
         APR_VERIFY_OK(kept);
@@ -504,7 +506,7 @@ private Q_SLOTS:
             const std::vector<MemoryTensor> tensors{patterned("h.0.attn.c_attn.weight", DType::I8, {4, 12}),
                                                     floats("h.0.attn.c_attn.weight.scale", shape, values),
                                                     filled("wte.weight", {8, 4}, 1)};
-            const Model model = modelOf(tensors, {{"config", {{"model_type", "gpt2"}}}}, "SafeTensors");
+            const Model model = modelOf(tensors, {{"config", {{"model_type", "gpt2"}}}}, FormatId::SafeTensors);
             const auto mapped = mapNames(model, {});
             APR_VERIFY_OK(mapped);
             QCOMPARE(mapped->model.tensors()[0].shape, (Shape{12, 4}));

@@ -58,7 +58,7 @@ private Q_SLOTS:
         const auto model = opened(AprParts());
         APR_VERIFY_OK(model);
         QVERIFY(model->facts().findings.empty());
-        QCOMPARE(model->facts().format, std::string("APR"));
+        QCOMPARE(model->facts().title(), std::string("APR"));
         QCOMPARE(model->facts().dialect, std::string("apr2"));
         QCOMPARE(model->facts().flags, std::vector<std::string>{"ALIGNED_64"});
         QCOMPARE(model->tensors().size(), std::size_t{1});

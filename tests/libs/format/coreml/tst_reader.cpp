@@ -183,7 +183,7 @@ private Q_SLOTS:
         for (const std::string& file : files) {
             const auto model = openModelFile(file);
             APR_VERIFY_OK(model);
-            QCOMPARE(model->facts().format, std::string("Core ML"));
+            QCOMPARE(model->facts().title(), std::string("Core ML"));
         }
         // The same kernel and bias as the Keras file of that name.
         const std::string base = corpusFolder();

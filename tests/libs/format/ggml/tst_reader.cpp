@@ -116,7 +116,7 @@ private Q_SLOTS:
                                Age{kAligned, 1, "ggjt v1"}, Age{kAligned, 2, "ggjt v2"}, Age{kAligned, 3, "ggjt v3"}}) {
             const auto model = opened(llama(age.magic, age.version).tensor(tensor));
             APR_VERIFY_OK(model);
-            QCOMPARE(model->facts().format, std::string("GGML"));
+            QCOMPARE(model->facts().title(), std::string("GGML"));
             QCOMPARE(model->facts().dialect, std::string(age.dialect));
             QCOMPARE(model->tensors()[0].shape, (Shape{2, 3}));
             QCOMPARE(floatsOf(model), (std::vector<float>{0, 1, 2, 3, 4, 5}));

@@ -34,7 +34,7 @@ private Q_SLOTS:
         for (const char* name : {"earliest.h5", "v108.h5", "latest.h5"}) {
             const auto model = openModelFile(hdf5Path(name));
             APR_VERIFY_OK(model);
-            QCOMPARE(model->facts().format, std::string("HDF5"));
+            QCOMPARE(model->facts().title(), std::string("HDF5"));
             QCOMPARE(hdf5Values<std::int32_t>(*model, "ints"), counted<std::int32_t>(4));
             QCOMPARE(hdf5Values<std::uint64_t>(*model, "group/big"), counted<std::uint64_t>(4)); // big-endian there
             QCOMPARE(hdf5Values<float>(*model, "group/inner/floats"), counted<float>(4));
@@ -169,7 +169,7 @@ private Q_SLOTS:
     {
         const auto model = openModelFile(hdf5Path("keras.h5"));
         APR_VERIFY_OK(model);
-        QCOMPARE(model->facts().format, std::string("Keras"));
+        QCOMPARE(model->facts().title(), std::string("Keras"));
         const char* expected[] = {"conv2d_1/kernel:0", "conv2d_1/bias:0", "batch_normalization_1/gamma:0",
                                   "batch_normalization_1/beta:0"}; // by layer, not by name
         QCOMPARE(model->tensors().size(), std::size(expected));
@@ -252,7 +252,7 @@ private Q_SLOTS:
         const std::string base = corpusFolder();
         const auto model = openModelFile(base + "/keras_h5/face__tiny_XCEPTION_KDEF.hdf5");
         APR_VERIFY_OK(model);
-        QCOMPARE(model->facts().format, std::string("Keras"));
+        QCOMPARE(model->facts().title(), std::string("Keras"));
         QCOMPARE(model->tensors()[0].name,
                  std::string("conv2d_1/kernel:0")); // the first layer's, not the first by name
         QVERIFY(model->metadata()["keras"]["model_config"].is_object());

@@ -56,7 +56,7 @@ private Q_SLOTS:
     {
         const auto model = openModel("m.llamafile", programOf({kModel, argumentsOf("-m\nmodel.gguf\n...\n")}), {});
         APR_VERIFY_OK(model);
-        QCOMPARE(model->facts().format, std::string("GGUF"));
+        QCOMPARE(model->facts().title(), std::string("GGUF"));
         QVERIFY(model->facts().dialect.ends_with(", llamafile"));
         QVERIFY(model->metadata()["general.architecture"] == "llama");
         QVERIFY(model->metadata()["llamafile"]["arguments"] == (Json{"-m", "model.gguf", "..."}));

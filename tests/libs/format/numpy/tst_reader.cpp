@@ -63,7 +63,7 @@ private Q_SLOTS:
         for (const int version : {1, 2, 3}) {
             const auto model = opened(npy(header("<f4", "(2, 3)"), bufferOf(kSix), version));
             APR_VERIFY_OK(model);
-            QCOMPARE(model->facts().format, std::string("NumPy"));
+            QCOMPARE(model->facts().title(), std::string("NumPy"));
             QCOMPARE(model->tensors()[0].name, std::string("weights"));
             QCOMPARE(model->tensors()[0].shape, (Shape{2, 3}));
             QVERIFY(model->tensors()[0].isInFile());
@@ -228,7 +228,7 @@ private Q_SLOTS:
         for (const std::string& file : files) {
             const auto model = openModelFile(file);
             APR_VERIFY_OK(model);
-            QCOMPARE(model->facts().format, std::string("NumPy"));
+            QCOMPARE(model->facts().title(), std::string("NumPy"));
             NoProgress progress;
             APR_VERIFY_OK(verifyChecksums(*model, progress));
             for (std::size_t i = 0; i < model->tensors().size(); ++i) {

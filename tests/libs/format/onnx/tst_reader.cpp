@@ -94,7 +94,7 @@ private Q_SLOTS:
         QVERIFY(opened->tensors()[0].isInFile()); // a view, not a copy
         QCOMPARE(opened->metadata()["graph"]["nodes"].size(), std::size_t{3});
         QVERIFY(opened->metadata()["onnx"]["metadata_props"]["author"] == Json("me"));
-        QCOMPARE(opened->facts().format, std::string("ONNX"));
+        QCOMPARE(opened->facts().title(), std::string("ONNX"));
     }
 
     /// A file may give an attribute values of every kind.
@@ -333,7 +333,7 @@ private Q_SLOTS:
         for (const std::string& file : files) {
             const auto model = openModelFile(file);
             APR_VERIFY_OK(model);
-            QCOMPARE(model->facts().format, std::string("ONNX"));
+            QCOMPARE(model->facts().title(), std::string("ONNX"));
             const bool isWhole = findingOf(model->facts().findings, "onnx.no-data") == nullptr &&
                                  findingOf(model->facts().findings, "onnx.external-data") == nullptr;
             for (std::size_t i = 0; isWhole && i < model->tensors().size(); ++i) {

@@ -84,7 +84,7 @@ private Q_SLOTS:
     {
         const auto model = opened(zipWith(sixView()));
         APR_VERIFY_OK(model);
-        QCOMPARE(model->facts().format, std::string("PyTorch"));
+        QCOMPARE(model->facts().title(), std::string("PyTorch"));
         QCOMPARE(model->facts().dialect, std::string("zip"));
         QCOMPARE(namesOf(*model), QByteArray("w"));
         QCOMPARE(model->tensors()[0].shape, (Shape{2, 3}));
@@ -564,7 +564,7 @@ private Q_SLOTS:
         QFETCH(QString, file);
         const auto model = openModelFile(file.toStdString());
         APR_VERIFY_OK(model);
-        QCOMPARE(model->facts().format, std::string("PyTorch"));
+        QCOMPARE(model->facts().title(), std::string("PyTorch"));
         NoProgress progress;
         APR_VERIFY_OK(verifyChecksums(*model, progress));
         const bool isProgramOnly =

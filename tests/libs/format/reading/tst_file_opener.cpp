@@ -39,8 +39,8 @@ private Q_SLOTS:
         Opener opener;
         opener.note(Severity::Warning, "a.rule", "something", 3, "do this", "t");
         opener.noteDuplicateKeys(*parseJson(R"({"a":1,"a":2})"), 4);
-        const FileFacts facts = opener.takeFacts("Kind", "v1");
-        QCOMPARE(facts.format, std::string("Kind"));
+        const FileFacts facts = opener.takeFacts(FormatId::Ggml, "v1");
+        QCOMPARE(facts.title(), std::string("GGML"));
         QCOMPARE(facts.dialect, std::string("v1"));
         QCOMPARE(facts.totalBytes(), std::uint64_t{7});
         QCOMPARE(facts.findings.size(), std::size_t{2});

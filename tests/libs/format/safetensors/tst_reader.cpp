@@ -56,7 +56,7 @@ private Q_SLOTS:
         QCOMPARE(valuesOf<float>(model->load(0)->span()), (std::vector<float>{1, 2, 3, 4}));
         QCOMPARE(valuesOf<float>(model->load(1)->span()), (std::vector<float>{7}));
         QCOMPARE(model->metadata()["__metadata__"]["format"].get<std::string>(), std::string("pt"));
-        QCOMPARE(model->facts().format, std::string("SafeTensors"));
+        QCOMPARE(model->facts().title(), std::string("SafeTensors"));
         QVERIFY(model->facts().findings.empty());
         QVERIFY(model->facts().checksums.empty());
     }

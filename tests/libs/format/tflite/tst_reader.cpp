@@ -82,7 +82,7 @@ private Q_SLOTS:
     {
         const auto model = opened(sample());
         APR_VERIFY_OK(model);
-        QCOMPARE(model->facts().format, std::string("TensorFlow Lite"));
+        QCOMPARE(model->facts().title(), std::string("TensorFlow Lite"));
         QCOMPARE(model->tensors().size(), std::size_t{4}); // with scale and zero point; activations have no data
         QCOMPARE(model->tensors()[0].name, std::string("kernel"));
         QCOMPARE(model->tensors()[0].shape, (Shape{2, 1, 2, 1}));
@@ -260,7 +260,7 @@ private Q_SLOTS:
         for (const std::string& file : files) {
             const auto model = openModelFile(file);
             APR_VERIFY_OK(model);
-            QCOMPARE(model->facts().format, std::string("TensorFlow Lite"));
+            QCOMPARE(model->facts().title(), std::string("TensorFlow Lite"));
             for (std::size_t i = 0; i < model->tensors().size(); ++i) {
                 APR_VERIFY_OK(model->load(i));
             }

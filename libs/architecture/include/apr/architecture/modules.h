@@ -12,9 +12,11 @@ namespace apr {
 
 /// A layer, as its tensors show it: those that differ only in the last part of the name ("weight", "bias").
 struct ModuleInfo {
-    std::string_view name = {};            ///< as in the file: "model.layers.0.mlp.up_proj"; as long as the model
-    std::string_view type = {};            ///< PyTorch's class where there is one: "Linear"; "Parameter" for others
-    std::string detail = {};               ///< "640 → 2048", "3 → 64, 7×7"
+    std::string_view name = {}; ///< as in the file: "model.layers.0.mlp.up_proj"; as long as the model
+    std::string_view type = {}; ///< PyTorch's class where there is one: "Linear"; "Parameter" for others
+    std::string detail = {};    ///< "640 → 2048", "3 → 64, 7×7"
+    std::uint64_t inputs = 0;   ///< features or channels of each input and output; 0 if it has none
+    std::uint64_t outputs = 0;
     std::vector<std::size_t> tensors = {}; ///< of the model
 };
 

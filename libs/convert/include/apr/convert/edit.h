@@ -2,6 +2,7 @@
 #pragma once
 
 #include "apr/base/progress.h"
+#include "apr/format/metadata_editor.h"
 #include "apr/format/writer.h"
 #include "apr/model/model.h"
 
@@ -11,16 +12,6 @@
 #include <vector>
 
 namespace apr {
-
-/// A new value for an entry of the metadata, or its removal.
-struct MetadataChange {
-    std::string key = {}; ///< as `inspect --full` and the workbench show it: "general.license", "model_card.tags[0]"
-    /// The value as text; nothing: the entry is removed. An entry keeps its type; that of a new one is the type of the
-    /// JSON value, or a string. GGUF takes a type for a new key: "key:u32".
-    std::optional<std::string> text = {};
-
-    bool operator==(const MetadataChange&) const = default;
-};
 
 /// Changes to a model file that leave the values of its tensors as they are.
 struct ModelEdit {

@@ -75,6 +75,7 @@ struct TensorPlan {
     bool isAdded = false;        ///< new tensor with the scales of a quantized tensor
     bool isPruned = false;       ///< some weights are set to zero
     bool isFactorized = false;   ///< replaced by low-rank factors
+    bool isNotChanged = false;   ///< the note says why the type stays as it is
     bool isFallback = false;     ///< another type than requested because of its row length
     Boxed<AxisOrder> order = {}; ///< set if the tensor is transposed
     SharedText made = {};        ///< Lineage::made

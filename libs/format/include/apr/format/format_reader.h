@@ -25,6 +25,19 @@ enum class FolderRank : std::uint8_t {
     Other,
 };
 
+/// By what a format is recognized: readers are tried in this order, within it in the order of the table of formats.
+enum class Recognition : std::uint8_t {
+    Magic,
+    Member,      ///< of a zip archive
+    Archive,     ///< any other zip archive
+    Header,      ///< a magic that is short, or not at the start
+    Pickle,      ///< a magic that many other files have
+    Document,    ///< JSON with certain keys, or of a certain name
+    AnyDocument, ///< any other JSON
+    Container,   ///< a magic of files of all kinds
+    Structure,   ///< of the whole file
+};
+
 /// A format that is read.
 struct FormatReader {
     std::string_view ids = {};          ///< for OpenOptions::format, separated by spaces; empty if it is only detected
@@ -39,6 +52,7 @@ struct FormatReader {
     bool hasEntries = false; ///< OpenOptions::key selects one of several parts
     const MimeType* mime =
         nullptr; ///< for desktops; null if files are opened by their folder, or another reader has it
+    Recognition recognition = Recognition::Magic;
     Match (*recognize)(Probe& probe) = nullptr;
     Result<Model> (*open)(Probe& probe) = nullptr;
 };

@@ -87,10 +87,11 @@ struct Capabilities {
 
 /// A format that is written.
 struct FormatWriter {
-    std::string_view id = {};     ///< "apr1": names the dialect
-    std::string_view title = {};  ///< "APR": the FileFacts::format of such a file
-    std::string_view suffix = {}; ///< with its dot; the first writer with a suffix is its default
+    std::string_view id = {};         ///< "apr1": names the dialect
+    FormatId format = FormatId::None; ///< of the files that are written
+    std::string_view suffix = {};     ///< with its dot; the first writer with a suffix is its default
     Capabilities can = {};
+    std::string_view title() const { return traitsOf(format).title; }
     Result<OutputLayout> (*layOut)(const Model& model, const Metadata& metadata, const WriteOptions& options) = nullptr;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/format/format.h"
 #include "apr/format/format_reader.h"
 #include "apr/format/format_writer.h"
 #include "apr/format/mime.h"
@@ -13,6 +14,12 @@
 /// The formats that are read and written, as tables. Detection, `--input-format`, file dialogs, the search for the
 /// model of a folder, and what a conversion may write are derived from them.
 namespace apr {
+
+/// All formats.
+std::span<const Format* const> formats();
+
+/// The format of models with this id; one that has nothing if there is none.
+const Format& formatOf(FormatId id);
 
 /// All readers, in the order in which they are tried.
 std::span<const FormatReader* const> formatReaders();

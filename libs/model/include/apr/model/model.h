@@ -8,6 +8,7 @@
 #include "apr/base/progress.h"
 #include "apr/base/result.h"
 #include "apr/base/shared_text.h"
+#include "apr/model/format_id.h"
 #include "apr/tensor/dtype.h"
 #include "apr/tensor/tensor_info.h"
 
@@ -68,7 +69,7 @@ struct Section {
 
 /// Facts about the file(s) of a model beyond its contents.
 struct FileFacts {
-    std::string format = {};  ///< "APR", "SafeTensors", "GGUF"; empty for a model that was computed
+    FormatId format = FormatId::None;
     std::string dialect = {}; ///< "apr2", "v3 little-endian"
     std::vector<FilePart> parts = {};
     std::vector<Section> sections = {};                           ///< of the first part
@@ -77,6 +78,9 @@ struct FileFacts {
     std::vector<Finding> findings = {};  ///< warnings and notes from reading the header
     std::vector<std::string> flags = {}; ///< "ALIGNED_64"
 
+    const FormatTraits& traits() const { return traitsOf(format); }
+    /// "APR", "SafeTensors", "GGUF"; empty for a model that was computed.
+    std::string title() const { return std::string(traits().title); }
     std::uint64_t totalBytes() const;
 };
 
@@ -159,6 +163,9 @@ Model withMetadata(const Model& model, SharedMetadata metadata, FileFacts facts)
 
 /// Whether the metadata uses the keys of apr files: the model is an apr file, or a SafeTensors file written from one.
 bool hasAprMetadata(const Model& model);
+
+/// The format of the file that a model comes from: for apr files, the one that was converted.
+FormatId originOf(const Model& model);
 
 /// Reads tensors from memory.
 class SlicedSource final : public TensorSource {

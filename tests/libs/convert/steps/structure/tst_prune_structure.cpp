@@ -43,7 +43,7 @@ MappedModel mapped(const std::vector<MemoryTensor>& tensors, std::size_t layers)
     const Json config{{"model_type", "llama"},         {"hidden_size", kHidden},   {"num_hidden_layers", layers},
                       {"num_attention_heads", 4},      {"num_key_value_heads", 2}, {"head_dim", kHead},
                       {"intermediate_size", kNeurons}, {"vocab_size", 10}};
-    return mapNames(modelOf(tensors, {{"config", config}}, "SafeTensors"), {}).value();
+    return mapNames(modelOf(tensors, {{"config", config}}, FormatId::SafeTensors), {}).value();
 }
 
 std::vector<float> valuesIn(const Model& model, const std::string& name)
@@ -185,7 +185,7 @@ private Q_SLOTS:
             {"apr_version", "2.0.0"}, {"model_type", "llama"}, {"architecture", after->mapped.hyperparameters}};
         const Model written({.metadata = metadata,
                              .tensors = {model.tensors().begin(), model.tensors().end()},
-                             .facts = {.format = "APR"}},
+                             .facts = {.format = FormatId::Apr2}},
                             std::make_shared<WholeModelSource>(model));
         const auto findings = checkShapes(written);
         QVERIFY2(findings.empty(), findings.empty() ? "" : findings.front().message.c_str());

@@ -13,6 +13,9 @@ enum class ValueType : std::uint32_t { U8, I8, U16, I16, U32, I32, F32, Bool, St
 inline constexpr std::array<std::string_view, 13> kTypeNames{"u8",   "i8",     "u16",   "i16", "u32", "i32", "f32",
                                                              "bool", "string", "array", "u64", "i64", "f64"};
 
+/// Bytes of a value of each type; 0 for strings and arrays.
+inline constexpr std::array<std::uint64_t, 13> kTypeBytes{1, 1, 2, 2, 4, 4, 4, 1, 0, 0, 8, 8, 8};
+
 inline constexpr std::uint64_t kMaxNameBytes = 63; // GGML_MAX_NAME without the terminating NUL
 inline constexpr std::uint32_t kMaxDims = 4;       // GGML_MAX_DIMS
 inline constexpr std::uint64_t kDefaultAlignment = 32;

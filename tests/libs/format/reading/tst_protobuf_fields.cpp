@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "../file_fields.h"
 #include "apr/format/open.h"
+#include "libs/look/file_fields.h"
 
 #include "fixtures/protobuf.h"
 #include "fixtures/test_main.h"
@@ -43,4 +43,4 @@ private Q_SLOTS:
 };
 
 APR_TEST(TestProtobufFields)
-#include "tst_protobuf.moc"
+#include "tst_protobuf_fields.moc"
