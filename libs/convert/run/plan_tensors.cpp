@@ -137,7 +137,8 @@ void planTensors(ConvertPlan& plan, bool hasSourceAxes)
                                                                            : noteOn(plan, i, tied[i])};
         addLowRank(tensor, plan, i);
         if (lineage.choice && !lineage.choice->note.empty()) {
-            tensor.isNotChanged = tensor.isNotChanged || (tensor.note.empty() && !lineage.choice->conversion.target);
+            tensor.isNotChanged = tensor.isNotChanged || (tensor.note.empty() && !lineage.choice->conversion.target &&
+                                                          !lineage.choice->isFallback);
             addNote(tensor, lineage.choice->note);
             tensor.isFallback = lineage.choice->isFallback;
         }

@@ -55,9 +55,7 @@ void addOptions(std::vector<std::string>& out, std::span<const Parameter> parame
 
 std::span<const StepType* const> stepTypes()
 {
-    static constexpr std::array kSteps{&kSelect,    &kRename,    &kLora,  &kMoe,     &kMapNames, &kMerge, &kTransplant,
-                                       &kStructure, &kPrecision, &kPrune, &kLowRank, &kQuantize, &kCast,  &kSparse};
-    return kSteps;
+    return kStepTypes;
 }
 
 const StepType* findStep(std::string_view id)

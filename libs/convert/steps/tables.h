@@ -3,7 +3,9 @@
 
 #include "apr/convert/step_type.h"
 
-// One line for each step; steps.cpp lists them in the order of command lines.
+#include <array>
+
+// The steps, and their order on command lines (recipes state their own).
 namespace apr {
 
 extern const StepType kSelect;
@@ -20,5 +22,8 @@ extern const StepType kLowRank;
 extern const StepType kQuantize;
 extern const StepType kCast;
 extern const StepType kSparse;
+
+inline constexpr std::array kStepTypes{&kSelect,    &kRename,    &kLora,  &kMoe,     &kMapNames, &kMerge, &kTransplant,
+                                       &kStructure, &kPrecision, &kPrune, &kLowRank, &kQuantize, &kCast,  &kSparse};
 
 } // namespace apr

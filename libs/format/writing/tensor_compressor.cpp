@@ -14,6 +14,8 @@ namespace {
 
 /// Bytes before compression that are processed at a time: enough to occupy all threads.
 constexpr std::uint64_t kMaxBatch = std::uint64_t{32} << 20;
+/// Compressed bytes of a large tensor that wait for its decision.
+constexpr std::uint64_t kMaxKept = std::uint64_t{64} << 20;
 
 std::uint64_t noBytes(std::size_t /*index*/)
 {
@@ -202,7 +204,7 @@ private:
                 m_kept.push_back(std::move(run));
             }
         }
-        if (m_size > m_owner.m_memoryBytes) {
+        if (m_size > std::min(kMaxKept, m_owner.m_memoryBytes)) {
             m_isDropped = true;
             m_kept.clear();
         }

@@ -11,10 +11,8 @@ std::span<const Rule* const> rules()
 {
     static const std::vector<const Rule*> kAll = [] {
         std::vector<const Rule*> all;
-        for (const std::span<const Rule> table :
-             {rule_tables::values(), rule_tables::shapes(), rule_tables::specialTokens(), rule_tables::ggufKeys(),
-              rule_tables::ofReaders(), rule_tables::ofScan(), rule_tables::ofConversion()}) {
-            for (const Rule& rule : table) {
+        for (const auto table : rule_tables::kTables) {
+            for (const Rule& rule : table()) {
                 all.push_back(&rule);
             }
         }

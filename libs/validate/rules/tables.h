@@ -3,6 +3,7 @@
 
 #include "apr/validate/rule.h"
 
+#include <array>
 #include <span>
 
 /// The tables that rules() joins: one for each file of this folder.
@@ -15,5 +16,7 @@ std::span<const Rule> ggufKeys();
 std::span<const Rule> ofReaders();
 std::span<const Rule> ofScan();
 std::span<const Rule> ofConversion();
+
+inline constexpr std::array kTables{&values, &shapes, &specialTokens, &ggufKeys, &ofReaders, &ofScan, &ofConversion};
 
 } // namespace apr::rule_tables
