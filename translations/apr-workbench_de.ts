@@ -3540,6 +3540,18 @@
         <source>The bytes are also a message with operators of another format. Messages have no signature: programs see different content, depending on what they take them for.</source>
         <translation>Die Bytes sind auch eine Nachricht mit Operatoren eines anderen Formats. Nachrichten haben keine Signatur: Programme sehen unterschiedliche Inhalte, je nachdem, wofür sie sie halten.</translation>
     </message>
+    <message>
+        <source>Token twice in the vocabulary</source>
+        <translation>Token doppelt im Vokabular</translation>
+    </message>
+    <message>
+        <source>Several ids have the same token. Tokenizers use one of them for the text, so that the other rows of the embedding are never used, or programs disagree on the ids of a text.</source>
+        <translation>Mehrere IDs haben dasselbe Token. Tokenizer verwenden für den Text eine davon, sodass die anderen Zeilen des Embeddings nie verwendet werden, oder Programme sind über die IDs eines Textes uneins.</translation>
+    </message>
+    <message>
+        <source>Use the tokenizer that belongs to the model.</source>
+        <translation>Den Tokenizer verwenden, der zum Modell gehört.</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>

@@ -3540,6 +3540,18 @@
         <source>The bytes are also a message with operators of another format. Messages have no signature: programs see different content, depending on what they take them for.</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Token twice in the vocabulary</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Several ids have the same token. Tokenizers use one of them for the text, so that the other rows of the embedding are never used, or programs disagree on the ids of a text.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use the tokenizer that belongs to the model.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>

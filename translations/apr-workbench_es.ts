@@ -3540,6 +3540,18 @@
         <source>The bytes are also a message with operators of another format. Messages have no signature: programs see different content, depending on what they take them for.</source>
         <translation>Los bytes también son un mensaje con operadores de otro formato. Los mensajes no tienen firma: los programas ven un contenido distinto según cómo los interpreten.</translation>
     </message>
+    <message>
+        <source>Token twice in the vocabulary</source>
+        <translation>Token repetido en el vocabulario</translation>
+    </message>
+    <message>
+        <source>Several ids have the same token. Tokenizers use one of them for the text, so that the other rows of the embedding are never used, or programs disagree on the ids of a text.</source>
+        <translation>Varios identificadores tienen el mismo token. Los tokenizadores usan uno de ellos para el texto, de modo que las otras filas del embedding no se usan nunca, o los programas no coinciden en los identificadores de un texto.</translation>
+    </message>
+    <message>
+        <source>Use the tokenizer that belongs to the model.</source>
+        <translation>Usa el tokenizador que pertenece al modelo.</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>

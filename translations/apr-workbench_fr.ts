@@ -3540,6 +3540,18 @@
         <source>The bytes are also a message with operators of another format. Messages have no signature: programs see different content, depending on what they take them for.</source>
         <translation>Les octets sont aussi un message avec des opérateurs d’un autre format. Les messages n’ont pas de signature&#xa0;: les programmes voient un contenu différent, selon ce pour quoi ils les prennent.</translation>
     </message>
+    <message>
+        <source>Token twice in the vocabulary</source>
+        <translation>Token en double dans le vocabulaire</translation>
+    </message>
+    <message>
+        <source>Several ids have the same token. Tokenizers use one of them for the text, so that the other rows of the embedding are never used, or programs disagree on the ids of a text.</source>
+        <translation>Plusieurs identifiants ont le même token. Les tokenizers en utilisent un pour le texte : les autres lignes de l’embedding ne servent jamais, ou les programmes ne s’accordent pas sur les identifiants d’un texte.</translation>
+    </message>
+    <message>
+        <source>Use the tokenizer that belongs to the model.</source>
+        <translation>Utilisez le tokenizer qui appartient au modèle.</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>

@@ -3539,6 +3539,18 @@
         <source>The bytes are also a message with operators of another format. Messages have no signature: programs see different content, depending on what they take them for.</source>
         <translation>このバイト列は、別の形式の演算子を含むメッセージとしても読み取れます。メッセージには署名がなく、どの形式とみなすかによって、プログラムごとに見える内容が異なります。</translation>
     </message>
+    <message>
+        <source>Token twice in the vocabulary</source>
+        <translation>語彙内で重複するトークン</translation>
+    </message>
+    <message>
+        <source>Several ids have the same token. Tokenizers use one of them for the text, so that the other rows of the embedding are never used, or programs disagree on the ids of a text.</source>
+        <translation>複数の ID が同じトークンを持っています。トークナイザーはテキストにそのうちの 1 つを使うため、埋め込みの他の行は使われないか、テキストの ID がプログラムによって異なります。</translation>
+    </message>
+    <message>
+        <source>Use the tokenizer that belongs to the model.</source>
+        <translation>モデルに付属するトークナイザーを使用してください。</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>

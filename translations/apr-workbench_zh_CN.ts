@@ -3539,6 +3539,18 @@
         <source>The bytes are also a message with operators of another format. Messages have no signature: programs see different content, depending on what they take them for.</source>
         <translation>这些字节也是一条含有另一种格式算子的消息。消息没有签名：程序将其视为何种消息，看到的内容就有所不同。</translation>
     </message>
+    <message>
+        <source>Token twice in the vocabulary</source>
+        <translation>词表中有重复的 token</translation>
+    </message>
+    <message>
+        <source>Several ids have the same token. Tokenizers use one of them for the text, so that the other rows of the embedding are never used, or programs disagree on the ids of a text.</source>
+        <translation>多个 ID 对应同一个 token。分词器只会对文本使用其中一个，因此嵌入的其他行永远不会被使用，或者不同程序对同一文本给出不同的 ID。</translation>
+    </message>
+    <message>
+        <source>Use the tokenizer that belongs to the model.</source>
+        <translation>请使用该模型自带的分词器。</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>

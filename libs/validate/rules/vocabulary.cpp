@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+#include "apr/base/hash.h"
+#include "apr/base/text.h"
+#include "tables.h"
+
+namespace apr::rule_tables {
+namespace {
+
+void checkVocabulary(const Model& model, std::vector<Finding>& findings);
+
+constexpr std::array kVocabularyRules{
+    Rule{.id = "metadata.duplicate-token",
+         .title = "Token twice in the vocabulary",
+         .group = "metadata",
+         .severity = Severity::Warning,
+         .explanation = "Several ids have the same token. Tokenizers use one of them for the text, so that the other "
+                        "rows of the embedding are never used, or programs disagree on the ids of a text.",
+         .advice = "Use the tokenizer that belongs to the model.",
+         .checkHeader = checkVocabulary},
+};
+
+void checkTokenList(const std::string& key, const Json& tokens, std::vector<Finding>& findings)
+{
+    TextViewMap<std::size_t> seen;
+    std::size_t count = 0;
+    std::string first;
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+        const auto* token = tokens[i].get_ptr<const std::string*>();
+        if (token == nullptr || token->empty()) { // empty ones fill up a vocabulary
+            continue;
+        }
+        const auto [at, isNew] = seen.emplace(*token, i);
+        if (!isNew && count++ == 0) {
+            first = '"' + printable(*token, 60) + "\" has the ids " + std::to_string(at->second) + " and " +
+                    std::to_string(i);
+        }
+    }
+    if (count > 0) {
+        findings.push_back(kVocabularyRules[0].finding(formatCountOf(count, "token") + (count == 1 ? " is" : " are") +
+                                                       " in the vocabulary twice: " + first));
+        findings.back().field = key;
+    }
+}
+
+void checkVocabulary(const Model& model, std::vector<Finding>& findings)
+{
+    for (const char* key : {"tokenizer.vocabulary", "tokenizer.ggml.tokens"}) {
+        if (const Json* tokens = findMember(model.metadata(), key); tokens != nullptr && tokens->is_array()) {
+            checkTokenList(key, *tokens, findings);
+        }
+    }
+}
+
+} // namespace
+
+std::span<const Rule> vocabulary()
+{
+    return kVocabularyRules;
+}
+
+} // namespace apr::rule_tables
