@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::array kIds{FormatId::NumPy};
 constexpr std::array<const FormatReader*, 2> kReaders{&kNpzReader, &kNpyReader};
-constexpr std::array<const FormatWriter*, 1> kWriters{&kNpzWriter};
+constexpr std::array<const FormatWriter*, 2> kWriters{&kNpzWriter, &kNpyWriter};
 
 } // namespace
 

@@ -52,7 +52,31 @@ Result<OutputLayout> layOut(const Model& model, const Metadata&, const WriteOpti
     return singleFile({.segments = archive.finish(), .hasChecksum = true});
 }
 
+Result<OutputLayout> layOutArray(const Model& model, const Metadata&, const WriteOptions&)
+{
+    const auto tensors = model.tensors();
+    if (tensors.size() != 1) {
+        return Error{.code = Errc::Argument,
+                     .message = "a .npy file has one array; the model has " + formatCountOf(tensors.size(), "tensor"),
+                     .advice = "Select one with --select, or write .npz."};
+    }
+    TextViewSet names;
+    APR_CHECK(checkTensor(tensors[0], names));
+    FileLayout file;
+    file.segments.push_back(Segment::ofBytes(arrayHeader(tensors[0].dtype, tensors[0].shape)));
+    file.segments.push_back(Segment::ofTensor(0, tensors[0].byteSize));
+    return singleFile(std::move(file));
+}
+
 } // namespace
+
+const FormatWriter kNpyWriter{
+    .id = "npy",
+    .format = FormatId::NumPy,
+    .suffix = ".npy",
+    .can = {.metadata = false},
+    .layOut = layOutArray,
+};
 
 const FormatWriter kNpzWriter{
     .id = "npz",

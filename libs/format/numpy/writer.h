@@ -11,4 +11,8 @@ namespace apr::numpy {
 /// numpy/lib/format.py; APPNOTE.TXT 6.3.10.
 extern const FormatWriter kNpzWriter;
 
+/// One array (.npy), of a model with exactly one tensor. There is no place for its name and for metadata. E020 for
+/// other models, E009 as above.
+extern const FormatWriter kNpyWriter;
+
 } // namespace apr::numpy

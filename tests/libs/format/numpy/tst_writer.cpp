@@ -116,6 +116,28 @@ private Q_SLOTS:
         }
         APR_VERIFY_ERROR(archiveOf(modelOf({filled("a", {1}, 1), filled("a", {1}, 2)})), Errc::Argument);
     }
+
+    void singleArrays()
+    {
+        const WriteOptions options{.format = findWriter("npy")};
+        NoProgress progress;
+        for (const MemoryTensor& tensor :
+             {patterned("x", DType::F32, {3, 4}), patterned("x", DType::F16, {}), patterned("x", DType::I64, {0, 7})}) {
+            const Model model = modelOf({tensor});
+            MemorySink sink;
+            APR_VERIFY_OK(writeFile(model, *layOutFile(model, Metadata::object(), options), sink, {}, progress));
+            const auto read = openModel("x.npy", Bytes::own(sink.bytes), {});
+            APR_VERIFY_OK(read);
+            QCOMPARE(read->tensors().size(), std::size_t{1});
+            QVERIFY(read->tensors()[0].shape == tensor.shape && read->tensors()[0].dtype == tensor.dtype);
+            QVERIFY(sameBytes(read->load(0)->span(), tensor.data));
+        }
+        const auto two = layOutFile(modelOf({filled("a", {1}, 1), filled("b", {1}, 1)}), {}, options);
+        APR_VERIFY_ERROR(two, Errc::Argument);
+        QVERIFY(contains(two.error().message, "the model has 2 tensors"));
+        APR_VERIFY_ERROR(layOutFile(modelOf({}), {}, options), Errc::Argument);
+        APR_VERIFY_ERROR(layOutFile(modelOf({patterned("q", DType::Q8_0, {2, 32})}), {}, options), Errc::Unsupported);
+    }
 };
 
 APR_TEST(TestNumpyWriter)
