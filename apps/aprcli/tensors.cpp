@@ -215,7 +215,7 @@ std::string encodingText(const TensorInfo& tensor)
     }
     const std::string ratio =
         formatNumber(static_cast<double>(tensor.byteSize) / static_cast<double>(encoding.storedBytes), 3) + "×";
-    const std::string how = encodingName(encoding);
+    std::string how = encodingName(encoding);
     if (encoding.isEncrypted && encoding.storedBytes == tensor.byteSize) {
         return how;
     }

@@ -34,7 +34,8 @@ Status ChunkSink::write(std::uint64_t offset, std::span<const std::byte> bytes)
     while (!bytes.empty()) {
         const std::uint64_t index = offset / m_chunkBytes;
         const std::uint64_t at = offset % m_chunkBytes;
-        const auto part = bytes.first(std::min<std::size_t>(bytes.size(), m_chunkBytes - at));
+        const auto part =
+            bytes.first(static_cast<std::size_t>(std::min<std::uint64_t>(bytes.size(), m_chunkBytes - at)));
         if (part.size() == m_chunkBytes && !mayBeLast(index)) {
             APR_CHECK(passOn(index, part, false));
         } else {

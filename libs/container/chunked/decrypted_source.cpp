@@ -42,7 +42,8 @@ struct EncryptedFile {
             const std::uint64_t from = offset + out.size();
             APR_TRY(const auto plain, chunk(from / cipher->chunkBytes()));
             const auto part = std::span(plain).subspan(static_cast<std::size_t>(from % cipher->chunkBytes()));
-            const auto wanted = part.first(std::min<std::size_t>(part.size(), count - out.size()));
+            const auto wanted =
+                part.first(static_cast<std::size_t>(std::min<std::uint64_t>(part.size(), count - out.size())));
             out.insert(out.end(), wanted.begin(), wanted.end());
         }
         return Bytes::own(std::move(out));

@@ -60,7 +60,7 @@ MessageLayout& MessageLayout::fixed32(std::uint32_t field, float value)
 
 MessageLayout& MessageLayout::text(std::uint32_t field, std::string_view value)
 {
-    return bytes(field, std::as_bytes(std::span(value)));
+    return bytes(field, {reinterpret_cast<const std::byte*>(value.data()), value.size()});
 }
 
 MessageLayout& MessageLayout::bytes(std::uint32_t field, std::span<const std::byte> value)
