@@ -304,7 +304,8 @@ StoredForm storedForm(const Model& model, std::size_t index)
     const EncodedSource::Place place{.stored = {.offset = tensor.offset, .size = encoding.storedBytes},
                                      .rawBytes = encoding.layoutBytes,
                                      .planes = encoding.isShuffled ? planesOf(tensor.dtype) : 1,
-                                     .codec = encoding.codec};
+                                     .codec = encoding.codec,
+                                     .isEncrypted = encoding.isEncrypted};
     const auto source =
         std::make_shared<const EncodedSource>(model.facts().parts[tensor.part].content, std::vector{place});
     return {.layout = encoding.layout,

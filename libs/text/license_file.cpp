@@ -16,7 +16,7 @@ constexpr std::uint64_t kMostText = std::uint64_t{1} << 20;
 std::string licenseOf(const Model& model)
 {
     std::string own = licenseIn(model.metadata());
-    if (!own.empty() || !model.facts().traits().hasSideFiles || model.facts().parts.empty()) {
+    if (!own.empty() || model.facts().format != FormatId::SafeTensors || model.facts().parts.empty()) {
         return own;
     }
     const auto text = readTextBeside(folderOf(model.facts().parts.front().name), "README.md", kMostText);

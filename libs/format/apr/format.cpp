@@ -63,7 +63,6 @@ constexpr MimeType kAprMime{
 
 const FormatReader kAprReader{
     .ids = "apr",
-    .title = "APR",
     .suffixes = ".apr",
     .shardIndex = ".apr",
     .rank = FolderRank::Preferred,
@@ -82,12 +81,7 @@ const FormatReader kAprReader{
 } // namespace apr
 
 namespace apr::apr_files {
-namespace {
 
-constexpr std::array<const FormatReader*, 2> kReaders{&kAprReader, &kAprManifestReader};
-
-} // namespace
-
-constinit const Format kFormat{.readers = kReaders};
+constinit const Format kFormat{.readers = {&kAprReader, &kAprManifestReader}};
 
 } // namespace apr::apr_files

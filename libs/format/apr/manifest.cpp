@@ -224,7 +224,6 @@ Result<Model> openManifest(Probe& probe)
 } // namespace
 
 const FormatReader kAprManifestReader{
-    .title = "APR",
     .hasEntries = true,
     .recognition = Recognition::Document,
     .recognize =

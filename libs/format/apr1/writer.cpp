@@ -4,6 +4,8 @@
 #include "apr/base/bytes.h"
 #include "apr/base/text.h"
 #include "apr/container/compression/whole.h"
+#include "format.h"
+#include "format/reading/section_fields.h"
 #include "layout.h"
 
 #include <algorithm>
@@ -279,5 +281,7 @@ const FormatWriter kWriter{
     .can = {.isNative = true, .blockTypes = true, .compression = true},
     .layOut = &layOut,
 };
+
+constinit const Format kFormat{.ids = {FormatId::Apr1}, .writers = {&kWriter}, .sectionFields = &aprMetadataFields};
 
 } // namespace apr::apr1

@@ -3,6 +3,7 @@
 
 #include "apr/base/text.h"
 #include "apr/model/scales.h"
+#include "format.h"
 #include "layout.h"
 
 #include <algorithm>
@@ -205,5 +206,8 @@ const FormatWriter kWriter{
     .can = {.isNative = true, .blockTypes = true, .layouts = true, .plugins = true, .compression = true},
     .layOut = layOut,
 };
+
+constinit const Format kFormat{
+    .ids = {FormatId::Apr2}, .writers = {&kWriter}, .sectionFields = &sectionFields, .editor = &kEditor};
 
 } // namespace apr::apr2

@@ -3,7 +3,9 @@
 
 #include "apr/base/text.h"
 #include "apr/container/compression/whole.h"
+#include "format.h"
 #include "format/reading/file_opener.h"
+#include "format/reading/section_fields.h"
 #include "format/reading/wrapped.h"
 
 #include <algorithm>
@@ -182,5 +184,7 @@ Result<Model> openWrapped(const std::string& name, const ByteSource& file, const
     APR_TRY(const Model inner, open(name, Bytes::own(std::move(*raw)), options));
     return withFileOf(inner, name, file, "APR1 with a JSON index, compressed");
 }
+
+constinit const Format kFormat{.ids = {FormatId::AprJson, FormatId::Whisper}, .sectionFields = &aprMetadataFields};
 
 } // namespace apr::apr_json

@@ -4,6 +4,7 @@
 #include "apr/base/bytes.h"
 #include "apr/base/crc32.h"
 #include "apr/base/text.h"
+#include "format.h"
 #include "layout.h"
 
 #include <algorithm>
@@ -169,5 +170,7 @@ const FormatWriter kWriter{
     .can = {.isNative = true, .blockTypes = true},
     .layOut = &layOut,
 };
+
+constinit const Format kFormat{.ids = {FormatId::Aprender}, .writers = {&kWriter}, .sectionFields = &sectionFields};
 
 } // namespace apr::aprender

@@ -6,6 +6,7 @@
 #include "apr/container/zip/archive.h"
 #include "apr/graph/graph_json.h"
 #include "fields.h"
+#include "format.h"
 #include "format/reading/probe.h"
 #include "format/reading/shards.h"
 #include "opener.h"
@@ -260,7 +261,6 @@ constexpr MimeType kCoreMlMime{.name = "application/x-coreml-model", .title = "C
 
 const FormatReader kReader{
     .ids = "coreml",
-    .title = "Core ML",
     .suffixes = ".mlmodel",
     .mime = &kCoreMlMime,
     .recognition = Recognition::Structure,
@@ -270,7 +270,6 @@ const FormatReader kReader{
 };
 
 const FormatReader kPackageReader{
-    .title = "Core ML",
     .markers = "Manifest.json coremldata.bin",
     .hasEntries = true,
     .recognition = Recognition::Document,
@@ -285,5 +284,8 @@ const FormatReader kPackageReader{
         return openPackage(probe.name(), probe.json()->value, probe.siblings(), probe.options());
     },
 };
+
+constinit const Format kFormat{
+    .ids = {FormatId::CoreMl}, .readers = {&kPackageReader, &kReader}, .fileFields = &fileFields};
 
 } // namespace apr::coreml

@@ -4,6 +4,7 @@
 #include "apr/base/hash.h"
 #include "apr/base/text.h"
 #include "apr/tensor/codec.h"
+#include "format.h"
 #include "format/reading/file_opener.h"
 #include "format/reading/probe.h"
 
@@ -564,12 +565,13 @@ constexpr MimeType kGgmlMime{
 
 const FormatReader kReader{
     .ids = "ggml",
-    .title = "GGML",
     .suffixes = ".bin",
     .mime = &kGgmlMime,
     .recognition = Recognition::Header,
     .recognize = [](Probe& probe) { return looksLike(probe.start()) ? Match::Yes : Match::No; },
     .open = [](Probe& probe) { return open(probe.name(), probe.file(), probe.options()); },
 };
+
+constinit const Format kFormat{.ids = {FormatId::Ggml}, .readers = {&kReader}};
 
 } // namespace apr::ggml

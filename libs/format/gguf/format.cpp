@@ -17,9 +17,6 @@ constexpr std::array kGgufMimeMagic{
     MimeMagic{.part = {0, 0, "GGUF"sv}},
     MimeMagic{.part = {0, 0, "FUGG"sv}},
 };
-constexpr std::array kIds{FormatId::Gguf, FormatId::Llamafile};
-constexpr std::array<const FormatReader*, 1> kReaders{&kReader};
-constexpr std::array<const FormatWriter*, 1> kWriters{&kWriter};
 
 constexpr MimeType kGgufMime{.name = "application/x-gguf", .title = "GGUF", .globs = "*.gguf", .magic = kGgufMimeMagic};
 
@@ -27,7 +24,6 @@ constexpr MimeType kGgufMime{.name = "application/x-gguf", .title = "GGUF", .glo
 
 const FormatReader kReader{
     .ids = "gguf",
-    .title = "GGUF",
     .suffixes = ".gguf",
     .rank = FolderRank::Preferred,
     .mime = &kGgufMime,
@@ -35,7 +31,10 @@ const FormatReader kReader{
     .open = [](Probe& probe) { return openWithParts(probe.name(), probe.file(), probe.siblings(), probe.options()); },
 };
 
-constinit const Format kFormat{
-    .ids = kIds, .readers = kReaders, .writers = kWriters, .sectionFields = &sectionFields, .editor = &kEditor};
+constinit const Format kFormat{.ids = {FormatId::Gguf, FormatId::Llamafile},
+                               .readers = {&kReader},
+                               .writers = {&kWriter},
+                               .sectionFields = &sectionFields,
+                               .editor = &kEditor};
 
 } // namespace apr::gguf

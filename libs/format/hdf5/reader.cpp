@@ -4,6 +4,7 @@
 #include "apr/base/text.h"
 #include "apr/container/hdf5/dataset.h"
 #include "apr/graph/graph_json.h"
+#include "format.h"
 #include "format/reading/file_opener.h"
 #include "format/reading/probe.h"
 #include "format/reading/tensor_table.h"
@@ -607,7 +608,6 @@ constexpr MimeType kHdf5Mime{.name = "application/x-hdf", .title = "HDF5", .glob
 
 const FormatReader kReader{
     .ids = "h5 hdf5",
-    .title = "HDF5",
     .suffixes = ".h5 .hdf5",
     .hasEntries = true,
     .mime = &kHdf5Mime,
@@ -615,5 +615,7 @@ const FormatReader kReader{
     .recognize = [](Probe& probe) { return looksLike(probe.file()) ? Match::Yes : Match::No; },
     .open = [](Probe& probe) { return open(probe.name(), probe.file(), probe.options()); },
 };
+
+constinit const Format kFormat{.ids = {FormatId::Hdf5}, .readers = {&kReader}};
 
 } // namespace apr::hdf5

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "reader.h"
 
+#include "format.h"
 #include "format/hdf5/reader.h"
 #include "format/reading/probe.h"
 
@@ -72,12 +73,13 @@ constexpr MimeType kKerasMime{
 } // namespace
 
 const FormatReader kReader{.ids = "keras",
-                           .title = "Keras",
                            .suffixes = ".keras",
                            .hasEntries = true,
                            .mime = &kKerasMime,
                            .recognition = Recognition::Member,
                            .recognize = recognize,
                            .open = open};
+
+constinit const Format kFormat{.ids = {FormatId::Keras}, .readers = {&kReader}};
 
 } // namespace apr::keras

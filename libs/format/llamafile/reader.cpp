@@ -2,6 +2,7 @@
 #include "reader.h"
 
 #include "apr/base/text.h"
+#include "format.h"
 #include "format/gguf/reader.h"
 #include "format/reading/probe.h"
 
@@ -140,7 +141,6 @@ constexpr MimeType kLlamafileMime{.name = "application/x-llamafile", .title = "l
 
 const FormatReader kReader{
     .ids = "llamafile",
-    .title = "GGUF",
     .suffixes = ".llamafile",
     .hasEntries = true,
     .mime = &kLlamafileMime,
@@ -148,5 +148,7 @@ const FormatReader kReader{
     .recognize = recognize,
     .open = open,
 };
+
+constinit const Format kFormat{.readers = {&kReader}};
 
 } // namespace apr::llamafile

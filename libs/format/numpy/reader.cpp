@@ -5,9 +5,11 @@
 #include "apr/base/text.h"
 #include "apr/container/zip/archive.h"
 #include "apr/model/strided_source.h"
+#include "format.h"
 #include "format/reading/file_opener.h"
 #include "format/reading/probe.h"
 #include "format/reading/shards.h"
+#include "writer.h"
 
 #include <algorithm>
 #include <array>
@@ -416,7 +418,6 @@ constexpr MimeType kNpyMime{.name = "application/x-npy", .title = "NumPy", .glob
 
 const FormatReader kNpyReader{
     .ids = "npy",
-    .title = "NumPy",
     .suffixes = ".npy",
     .mime = &kNpyMime,
     .recognition = Recognition::Header,
@@ -435,7 +436,6 @@ constexpr MimeType kNpzMime{.name = "application/x-npz", .title = "NumPy", .glob
 
 const FormatReader kNpzReader{
     .ids = "npz",
-    .title = "NumPy",
     .suffixes = ".npz",
     .hasEntries = true,
     .mime = &kNpzMime,
@@ -443,5 +443,8 @@ const FormatReader kNpzReader{
     .recognize = [](Probe& probe) { return probe.hasZipEntry(".npy") ? Match::Yes : Match::No; },
     .open = [](Probe& probe) { return openNpz(probe.name(), probe.file(), probe.options()); },
 };
+
+constinit const Format kFormat{
+    .ids = {FormatId::NumPy}, .readers = {&kNpzReader, &kNpyReader}, .writers = {&kNpzWriter, &kNpyWriter}};
 
 } // namespace apr::numpy

@@ -3,8 +3,10 @@
 
 #include "apr/base/text.h"
 #include "apr/graph/graph_json.h"
+#include "format.h"
 #include "format/reading/probe.h"
 #include "graph.h"
+#include "graph_check.h"
 #include "opener.h"
 
 #include <array>
@@ -499,7 +501,6 @@ constexpr MimeType kOnnxMime{
 
 const FormatReader kReader{
     .ids = "onnx",
-    .title = "ONNX",
     .suffixes = ".onnx",
     .mime = &kOnnxMime,
     .recognition = Recognition::Structure,
@@ -510,10 +511,14 @@ const FormatReader kReader{
 
 const FormatReader kTensorReader{
     .ids = "onnx-tensor",
-    .title = "ONNX",
     .recognition = Recognition::Structure,
     .recognize = [](Probe& probe) { return probe.protobuf() == protobuf::Kind::OnnxTensor ? Match::Yes : Match::No; },
     .open = [](Probe& probe) { return openTensor(probe.name(), probe.file(), probe.options()); },
 };
+
+constinit const Format kFormat{.ids = {FormatId::Onnx, FormatId::OnnxTensor},
+                               .readers = {&kReader, &kTensorReader},
+                               .fileFields = &fileFields,
+                               .checkGraph = &checkGraph};
 
 } // namespace apr::onnx

@@ -8,6 +8,7 @@
 #include "apr/container/zip/archive.h"
 #include "apr/format/pytorch/collector.h"
 #include "apr/graph/torchscript/graph.h"
+#include "format.h"
 #include "format/reading/file_opener.h"
 #include "format/reading/probe.h"
 
@@ -758,7 +759,6 @@ constexpr MimeType kPyTorchMime{.name = "application/x-pytorch",
 
 const FormatReader kReader{
     .ids = "pytorch",
-    .title = "PyTorch",
     .suffixes = ".bin .pt .pth .ckpt",
     .sideSuffixes = ".pkl",
     .hasEntries = true,
@@ -776,12 +776,13 @@ constexpr MimeType kPickleMime{
 } // namespace
 
 const FormatReader kLegacyReader{
-    .title = "PyTorch",
     .hasEntries = true,
     .mime = &kPickleMime,
     .recognition = Recognition::Pickle,
     .recognize = [](Probe& probe) { return looksLike(probe.file(), probe.start()) ? Match::Yes : Match::No; },
     .open = openProbed,
 };
+
+constinit const Format kFormat{.ids = {FormatId::PyTorch}, .readers = {&kReader, &kLegacyReader}};
 
 } // namespace apr::pytorch

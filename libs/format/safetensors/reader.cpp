@@ -2,9 +2,11 @@
 #include "reader.h"
 
 #include "apr/base/text.h"
+#include "format.h"
 #include "format/reading/probe.h"
 #include "header.h"
 #include "layout.h"
+#include "writer.h"
 
 #include <algorithm>
 #include <array>
@@ -239,12 +241,17 @@ constexpr MimeType kSafeTensorsMime{.name = "application/x-safetensors",
 
 const FormatReader kReader{
     .ids = "safetensors",
-    .title = "SafeTensors",
     .suffixes = ".safetensors",
     .rank = FolderRank::Preferred,
     .mime = &kSafeTensorsMime,
     .recognize = [](Probe& probe) { return looksLike(probe.start()) ? Match::Yes : probe.byName(".safetensors"); },
     .open = [](Probe& probe) { return open(probe.name(), probe.file(), probe.options()); },
 };
+
+constinit const Format kFormat{.ids = {FormatId::SafeTensors},
+                               .readers = {&kReader},
+                               .writers = {&kWriter},
+                               .sectionFields = &sectionFields,
+                               .editor = &kEditor};
 
 } // namespace apr::safetensors

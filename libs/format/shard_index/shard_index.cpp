@@ -3,6 +3,7 @@
 
 #include "apr/base/paths.h"
 #include "apr/base/text.h"
+#include "format.h"
 #include "format/pytorch/reader.h"
 #include "format/reading/content.h"
 #include "format/reading/probe.h"
@@ -185,7 +186,6 @@ Result<Model> openShardIndex(Probe& probe)
 }
 
 const FormatReader kPickleIndexReader{
-    .title = "PyTorch",
     .suffixes = ".bin.index.json",
     .shardIndex = ".bin.index.json",
     .rank = FolderRank::Index,
@@ -197,7 +197,6 @@ const FormatReader kPickleIndexReader{
 };
 
 const FormatReader kShardIndexReader{
-    .title = "SafeTensors",
     .suffixes = ".index.json",
     .shardIndex = ".safetensors.index.json",
     .rank = FolderRank::Preferred,
@@ -208,3 +207,9 @@ const FormatReader kShardIndexReader{
 };
 
 } // namespace apr
+
+namespace apr::shard_index {
+
+constinit const Format kFormat{.readers = {&kPickleIndexReader, &kShardIndexReader}};
+
+} // namespace apr::shard_index

@@ -4,6 +4,7 @@
 #include "apr/base/paths.h"
 #include "apr/base/text.h"
 #include "checkpoint.h"
+#include "format.h"
 #include "format/reading/file_opener.h"
 #include "format/reading/probe.h"
 #include "format/reading/shards.h"
@@ -428,7 +429,6 @@ constexpr MimeType kCheckpointMime{
 
 const FormatReader kCheckpointReader{
     .ids = "checkpoint",
-    .title = "TensorFlow",
     .suffixes = ".index",
     .markers = "variables/variables.index",
     .hasEntries = true,
@@ -439,7 +439,6 @@ const FormatReader kCheckpointReader{
 };
 
 const FormatReader kCheckpointStateReader{
-    .title = "TensorFlow",
     .markers = "checkpoint",
     .hasEntries = true,
     .recognition = Recognition::Container,
@@ -450,7 +449,6 @@ const FormatReader kCheckpointStateReader{
 
 const FormatReader kSavedModelReader{
     .ids = "savedmodel",
-    .title = "TensorFlow",
     .markers = "saved_model.pb",
     .hasEntries = true,
     .recognition = Recognition::Structure,
@@ -469,7 +467,6 @@ constexpr MimeType kGraphMime{.name = "application/x-tensorflow-graph", .title =
 
 const FormatReader kMetaGraphReader{
     .ids = "metagraph",
-    .title = "TensorFlow",
     .recognition = Recognition::Structure,
     .recognize = [](Probe& probe) { return probe.protobuf() == protobuf::Kind::MetaGraph ? Match::Yes : Match::No; },
     .open = [](Probe& probe) { return openMetaGraph(probe.name(), probe.file(), probe.options()); },
@@ -477,7 +474,6 @@ const FormatReader kMetaGraphReader{
 
 const FormatReader kFrozenReader{
     .ids = "frozen",
-    .title = "TensorFlow",
     .suffixes = ".pb",
     .mime = &kGraphMime,
     .recognition = Recognition::Structure,
@@ -490,5 +486,11 @@ const FormatReader kFrozenReader{
         },
     .open = [](Probe& probe) { return openGraph(probe.name(), probe.file(), probe.options()); },
 };
+
+constinit const Format kFormat{
+    .ids = {FormatId::TensorFlowCheckpoint, FormatId::TensorFlowGraph, FormatId::TensorFlowMetaGraph,
+            FormatId::SavedModel},
+    .readers = {&kCheckpointReader, &kCheckpointStateReader, &kSavedModelReader, &kMetaGraphReader, &kFrozenReader},
+    .fileFields = &fileFields};
 
 } // namespace apr::tensorflow

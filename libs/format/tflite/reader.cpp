@@ -5,6 +5,7 @@
 #include "apr/container/flatbuffer/flatbuffer.h"
 #include "apr/graph/graph_json.h"
 #include "apr/tensor/bit_packing.h"
+#include "format.h"
 #include "format/reading/file_opener.h"
 #include "format/reading/outside_files.h"
 #include "format/reading/probe.h"
@@ -752,12 +753,13 @@ constexpr MimeType kTfliteMime{
 
 const FormatReader kReader{
     .ids = "tflite",
-    .title = "TFLite",
     .suffixes = ".tflite",
     .mime = &kTfliteMime,
     .recognition = Recognition::Header,
     .recognize = [](Probe& probe) { return looksLike(probe.start()) ? Match::Yes : Match::No; },
     .open = [](Probe& probe) { return open(probe.name(), probe.file(), probe.siblings(), probe.options()); },
 };
+
+constinit const Format kFormat{.ids = {FormatId::TfLite}, .readers = {&kReader}};
 
 } // namespace apr::tflite

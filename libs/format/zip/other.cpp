@@ -2,6 +2,7 @@
 #include "other.h"
 
 #include "apr/base/text.h"
+#include "format.h"
 #include "format/reading/probe.h"
 
 namespace apr::zip {
@@ -20,10 +21,11 @@ Result<Model> open(Probe& probe)
 } // namespace
 
 const FormatReader kOtherReader{
-    .title = "zip",
     .hasEntries = true,
     .recognition = Recognition::Archive,
     .recognize = [](Probe& probe) { return looksLike(probe.start()) ? Match::Yes : Match::No; },
     .open = open};
+
+constinit const Format kFormat{.readers = {&kOtherReader}};
 
 } // namespace apr::zip

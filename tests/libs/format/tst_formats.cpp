@@ -21,7 +21,6 @@ private Q_SLOTS:
     {
         std::set<std::string> ids;
         for (const FormatReader* reader : formatReaders()) {
-            QVERIFY(!reader->title.empty());
             QVERIFY(reader->recognize != nullptr && reader->open != nullptr);
             QVERIFY(reader->shardIndex.empty() || reader->shardIndex.front() == '.');
             for (const std::string_view words : {reader->suffixes, reader->sideSuffixes}) {

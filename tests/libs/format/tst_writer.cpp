@@ -4,6 +4,7 @@
 
 #include "apr/container/chunked/decrypted_source.h"
 #include "apr/container/chunked/encrypting_sink.h"
+#include "apr/convert/sparse.h"
 #include "apr/format/open.h"
 #include "apr/host/atomic_file.h"
 #include "apr/host/system.h"
@@ -402,6 +403,27 @@ private Q_SLOTS:
                 std::to_string(file.size()) + ' ' + std::to_string(peek<std::uint32_t>(file, file.size() - 16)) + '\n';
         }
         QVERIFY(sinks[""].bytes == bufferOf(expected));
+    }
+
+    /// What is stored in another form is copied as it is, but not without the key that its bytes need.
+    void encryptedFormsAreNotCopied()
+    {
+        std::vector<float> values(4000);
+        values[17] = 1;
+        const Model model = modelOf({floats("t", {40, 100}, values)});
+        NoProgress progress;
+        auto sparse = encodeSparse(model, {.layout = Layout::Csr}, {}, {}, progress);
+        APR_VERIFY_OK(sparse);
+        Buffer file = fileOf({floats("t", {40, 100}, values)}, {.forms = std::move(sparse->forms)});
+        const auto plain = openModel("m.apr", Bytes::own(file), {});
+        APR_VERIFY_OK(plain);
+        const StoredForm form = storedForm(*plain, 0);
+        QVERIFY(form.layout == Layout::Csr);
+        APR_VERIFY_OK(form.content.read(0, 8));
+        file[8] |= std::byte{1U << 4};
+        const auto encrypted = openModel("m.apr", Bytes::own(file), {});
+        APR_VERIFY_OK(encrypted);
+        APR_VERIFY_ERROR(storedForm(*encrypted, 0).content.read(0, 8), Errc::Decrypt);
     }
 
     void layoutsOfPlansAreNotWritten()

@@ -41,7 +41,6 @@ enum class Recognition : std::uint8_t {
 /// A format that is read.
 struct FormatReader {
     std::string_view ids = {};          ///< for OpenOptions::format, separated by spaces; empty if it is only detected
-    std::string_view title = {};        ///< "SafeTensors"
     std::string_view suffixes = {};     ///< of model files, lower case, separated by spaces
     std::string_view sideSuffixes = {}; ///< more suffixes for file dialogs; a folder's model is not searched by them
     std::string_view markers = {}; ///< names of files that stand for a folder that is one model, separated by spaces
