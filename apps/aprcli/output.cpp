@@ -121,7 +121,7 @@ int printReport(const Session& session, const Result<ConvertReport>& report, con
             out.inputs.push_back(fileJson(input, report->inputFormat, report->inputDialect, report->inputBytes));
         }
         out.outputs.push_back(fileJson(report->output, std::string(report->format->title()),
-                                       report->format->can.isNative ? std::string(report->format->id) : "",
+                                       report->format->traits().isNative ? std::string(report->format->id) : "",
                                        report->bytes));
         for (const std::string& path : report->sideFiles) {
             out.outputs.push_back({{"path", path}});

@@ -65,7 +65,7 @@ Result<const FormatWriter*> formatToWrite(const std::string& output)
 
 Status checkCapabilities(Draft& draft, const FormatWriter& format, const std::string& output)
 {
-    if (format.can.llamaCpp) {
+    if (format.traits().isLlamaCpp) {
         APR_CHECK(checkLlamaCpp(draft, output));
     }
     if (!format.can.metadata) {
@@ -94,7 +94,7 @@ void updateFileType(Metadata& metadata, const Draft& draft, const std::vector<Li
 {
     Json* source = metadata.contains("source_metadata") ? &metadata["source_metadata"] : nullptr;
     const bool isFromGguf = formatOfTitle(stringMember(metadata, "source_format").value_or("")) == format.format;
-    if (!format.can.llamaCpp || !isFromGguf || source == nullptr || !source->is_object()) {
+    if (!format.traits().isLlamaCpp || !isFromGguf || source == nullptr || !source->is_object()) {
         return; // the writer reports missing keys
     }
     // The requested mix or type if there is only one, otherwise the dtype with the most bytes.

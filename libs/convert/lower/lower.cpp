@@ -133,10 +133,10 @@ void warnDensified(Draft& draft, const FormatWriter& format, const std::vector<S
 bool restoresSource(const Draft& draft, const FormatWriter& format)
 {
     const FormatTraits& origin = traitsOf(originOf(draft.sources.front().model));
-    const FormatTraits& target = traitsOf(format.format);
+    const FormatTraits& target = format.traits();
     // The programs that read a checkpoint read all kinds of them.
     const bool isAlike = origin.title == target.title || (origin.hasSideFiles && target.hasSideFiles);
-    return !format.can.isNative && !draft.keepsNames && isAlike;
+    return !target.isNative && !draft.keepsNames && isAlike;
 }
 
 Status restoreAxes(Draft& draft, const FormatWriter& format)

@@ -18,7 +18,7 @@ std::vector<std::string> dialectNames()
 {
     std::vector<std::string> out;
     for (const FormatWriter* writer : formatWriters()) {
-        if (writer->can.isNative) {
+        if (writer->traits().isNative) {
             out.emplace_back(writer->id);
         }
     }

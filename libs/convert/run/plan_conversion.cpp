@@ -295,7 +295,7 @@ Status restoreSource(ConvertPlan& plan, const Draft& draft)
     }
     if (!restoresSource(draft, *plan.write.format)) {
         const Json* names = findMember(plan.metadata, "source_names");
-        if (draft.keepsNames && !plan.write.format->can.isNative && names != nullptr && !names->empty()) {
+        if (draft.keepsNames && !plan.write.format->traits().isNative && names != nullptr && !names->empty()) {
             plan.findings.push_back(
                 {.severity = Severity::Warning,
                  .rule = "names.canonical",
@@ -345,7 +345,7 @@ void checkResult(ConvertPlan& plan)
 /// Chooses the side files to write next to the model, with the dtype of the result in config.json.
 void planSideFiles(ConvertPlan& plan, const Draft& draft)
 {
-    if (!plan.write.format->can.sideFiles) {
+    if (!plan.write.format->traits().hasSideFiles) {
         return;
     }
     Metadata metadata = plan.metadata;
@@ -522,7 +522,7 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
     APR_CHECK(checkRecipe(recipe, options.plugins));
     APR_TRY(Draft draft, openDraft(options, checks, ofStages));
     APR_TRY(const FormatWriter* format, chooseFormat(recipe));
-    draft.isForLoaders = !folder.empty() && format->can.sideFiles;
+    draft.isForLoaders = !folder.empty() && format->traits().hasSideFiles;
     APR_CHECK(applySteps(draft, recipe, *format, context));
     APR_CHECK(checkIsNotSource(recipe.output, draft)); // after the arguments, with the sources of all steps
     APR_TRY(Lowered lowered, lower(draft, *format, context));

@@ -278,7 +278,7 @@ const FormatWriter kWriter{
     .id = "apr1",
     .format = FormatId::Apr1,
     .suffix = ".apr",
-    .can = {.isNative = true, .blockTypes = true, .compression = true},
+    .can = {.blockTypes = true, .compression = true},
     .layOut = &layOut,
 };
 

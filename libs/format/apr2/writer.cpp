@@ -203,7 +203,7 @@ const FormatWriter kWriter{
     .id = "apr2",
     .format = FormatId::Apr2,
     .suffix = ".apr",
-    .can = {.isNative = true, .blockTypes = true, .layouts = true, .plugins = true, .compression = true},
+    .can = {.blockTypes = true, .layouts = true, .plugins = true, .compression = true},
     .layOut = layOut,
 };
 

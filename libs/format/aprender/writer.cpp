@@ -167,7 +167,7 @@ const FormatWriter kWriter{
     .id = "aprender",
     .format = FormatId::Aprender,
     .suffix = ".apr",
-    .can = {.isNative = true, .blockTypes = true},
+    .can = {.blockTypes = true},
     .layOut = &layOut,
 };
 

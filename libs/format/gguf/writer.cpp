@@ -246,7 +246,7 @@ const FormatWriter kWriter{
     .id = "gguf",
     .format = FormatId::Gguf,
     .suffix = ".gguf",
-    .can = {.blockTypes = true, .scaledIntegers = false, .llamaCpp = true},
+    .can = {.blockTypes = true, .scaledIntegers = false},
     .layOut = [](const Model& model, const Metadata& metadata, const WriteOptions&) { return layOut(model, metadata); },
 };
 

@@ -113,7 +113,6 @@ const FormatWriter kWriter{
     .id = "safetensors",
     .format = FormatId::SafeTensors,
     .suffix = ".safetensors",
-    .can = {.sideFiles = true},
     .layOut = &layOut,
 };
 

@@ -74,15 +74,12 @@ FileLayout asPart(FileLayout file, const std::vector<std::size_t>& tensors, std:
 
 /// What files of a format can hold. A conversion lowers its result to it.
 struct Capabilities {
-    bool isNative = false;      ///< an apr file; other formats get the names and the axis order of their source back
     bool blockTypes = false;    ///< quantized block types; otherwise those of integers are split into int8 and scales
     bool scaledIntegers = true; ///< integer tensors with separate scales
     bool layouts = false;       ///< sparse layouts and factors; otherwise tensors are stored densely
     bool plugins = false;       ///< tensors that were quantized by a plugin
     bool compression = false;
     bool metadata = true;
-    bool llamaCpp = false;  ///< read by llama.cpp: its limits apply, and general.file_type names the types
-    bool sideFiles = false; ///< loaders expect a folder with config.json and the tokenizer
 };
 
 /// A format that is written.
@@ -91,7 +88,8 @@ struct FormatWriter {
     FormatId format = FormatId::None; ///< of the files that are written
     std::string_view suffix = {};     ///< with its dot; the first writer with a suffix is its default
     Capabilities can = {};
-    std::string_view title() const { return traitsOf(format).title; }
+    const FormatTraits& traits() const { return traitsOf(format); }
+    std::string_view title() const { return traits().title; }
     Result<OutputLayout> (*layOut)(const Model& model, const Metadata& metadata, const WriteOptions& options) = nullptr;
 };
 

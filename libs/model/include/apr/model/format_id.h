@@ -43,9 +43,9 @@ enum class OperatorSet : std::uint8_t { None, Onnx, TensorFlow, TfLite, CoreMl }
 struct FormatTraits {
     FormatId id = FormatId::None;
     std::string_view title = {};
-    bool isNative = false;     ///< a dialect of apr
+    bool isNative = false;     ///< a dialect of apr; other formats get the names and axis order of their source back
     bool hasSideFiles = false; ///< a checkpoint of transformers: config.json and the tokenizer are beside it
-    bool isLlamaCpp = false;   ///< names, axis order and typed keys of llama.cpp
+    bool isLlamaCpp = false;   ///< names, axis order, typed keys and limits of llama.cpp
     bool isHdf5 = false;       ///< data sets of HDF5
     OperatorSet operators = OperatorSet::None;
 };
