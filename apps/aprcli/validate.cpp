@@ -265,7 +265,8 @@ void addValidate(const Command& app, Session& session)
     command.flag("--shapes", options->shapes, "Check shapes against the architecture and each other");
     command.flag("--statistics", options->statistics,
                  "Check statistics against the expected ranges for each kind of tensor");
-    command.flag("--metadata", options->metadata, "Check the ids of special tokens against the vocabulary");
+    command.flag("--metadata", options->metadata,
+                 "Check the metadata: types of GGUF keys, the tokens of the vocabulary, ids of special tokens");
     command.flag("--strict", options->strict, "Treat warnings as errors");
     command.footer("All checks run unless some are selected. Skipped checks are listed and do not affect the verdict.");
     command.then([options, &session] { session.run = [options, &session] { return run(session, *options); }; });

@@ -529,8 +529,7 @@ private:
                    stateOf(static_cast<std::size_t>(errors), findings.size() - static_cast<std::size_t>(errors)),
                    group.id == "shapes" ? "checked against " + detection.architecture->title() + " (detected from " +
                                               detection.evidence + ')'
-                   : hasTypedKeys ? "types of keys, ids of special tokens"
-                                  : "ids of special tokens");
+                                        : subjectsOf(m_model, group.id));
             m_report.findings.insert(m_report.findings.end(), findings.begin(), findings.end());
         }
     }

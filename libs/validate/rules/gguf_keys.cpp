@@ -20,6 +20,8 @@ constexpr std::array kKeyRules{
              "The value of a key has another type than llama.cpp reads. It refuses such a file when it loads "
              "the model, also if the value itself would fit.",
          .advice = "Write the key with the required type, for example with the Python package gguf.",
+         .subject = "types of keys",
+         .appliesTo = [](const Model& model) { return model.facts().traits().isLlamaCpp; },
          .checkHeader = checkKeys},
 };
 
@@ -200,7 +202,7 @@ const TypedKey* find(const Keys& keys, std::string_view key)
 void checkKeys(const Model& model, std::vector<Finding>& findings)
 {
     const Json* types = findMember(model.metadata(), gguf::kTypesKey);
-    if (!model.facts().traits().isLlamaCpp || types == nullptr || !types->is_object()) {
+    if (types == nullptr || !types->is_object()) {
         return;
     }
     const std::string architecture = stringMember(model.metadata(), "general.architecture").value_or("") + '.';

@@ -1,11 +1,20 @@
 // SPDX-License-Identifier: MIT
 #include "apr/validate/rules.h"
 
+#include "apr/base/text.h"
 #include "tables.h"
 
 #include <algorithm>
 
 namespace apr {
+namespace {
+
+bool applies(const Rule& rule, const Model& model)
+{
+    return rule.appliesTo == nullptr || rule.appliesTo(model);
+}
+
+} // namespace
 
 std::span<const Rule* const> rules()
 {
@@ -45,11 +54,22 @@ std::vector<Finding> checkHeader(const Model& model, std::string_view group)
 {
     std::vector<Finding> findings;
     for (const Rule* rule : rules()) {
-        if (rule->checkHeader != nullptr && (group.empty() || rule->group == group)) {
+        if (rule->checkHeader != nullptr && (group.empty() || rule->group == group) && applies(*rule, model)) {
             rule->checkHeader(model, findings);
         }
     }
     return findings;
+}
+
+std::string subjectsOf(const Model& model, std::string_view group)
+{
+    std::vector<std::string> subjects;
+    for (const Rule* rule : rules()) {
+        if (rule->group == group && !rule->subject.empty() && applies(*rule, model)) {
+            subjects.emplace_back(rule->subject);
+        }
+    }
+    return join(subjects, ", ");
 }
 
 } // namespace apr

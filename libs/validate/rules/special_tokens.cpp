@@ -20,6 +20,7 @@ constexpr std::array kTokenRules{
          .explanation = "The id of a special token (bos_token_id, eos_token_id …) is not below the number of tokens. "
                         "Programs that use the token read outside of the embedding, fail, or never stop generating.",
          .advice = "Correct the id, or use the tokenizer that belongs to the model.",
+         .subject = "ids of special tokens",
          .checkHeader = checkTokens},
 };
 

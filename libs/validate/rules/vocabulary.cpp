@@ -16,6 +16,7 @@ constexpr std::array kVocabularyRules{
          .explanation = "Several ids have the same token. Tokenizers use one of them for the text, so that the other "
                         "rows of the embedding are never used, or programs disagree on the ids of a text.",
          .advice = "Use the tokenizer that belongs to the model.",
+         .subject = "unique tokens",
          .checkHeader = checkVocabulary},
 };
 

@@ -33,6 +33,14 @@ private Q_SLOTS:
         QCOMPARE(more[0].message, std::string("3 tokens are in the vocabulary twice: \"b\" has the ids 1 and 2"));
     }
 
+    void subjectsAreThoseOfTheRulesThatApply()
+    {
+        const Model gguf = modelOf({}, Metadata::object(), FormatId::Gguf);
+        QCOMPARE(subjectsOf(gguf, "metadata"), std::string("types of keys, unique tokens, ids of special tokens"));
+        QCOMPARE(subjectsOf(modelOf({}), "metadata"), std::string("unique tokens, ids of special tokens"));
+        QCOMPARE(subjectsOf(gguf, "none"), std::string());
+    }
+
     void emptyAndOtherTokens()
     {
         QVERIFY(findingsOn({{"tokenizer.ggml.tokens", {"", "", "a", ""}}}).empty());

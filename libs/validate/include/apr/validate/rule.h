@@ -36,6 +36,8 @@ struct Rule {
     Severity severity = Severity::Warning; ///< the highest of its findings
     std::string_view explanation = {};     ///< what was found, and why it matters: one or two sentences
     std::string_view advice = {};          ///< what to do; may be empty
+    std::string_view subject = {}; ///< what was looked at, for the line of the group: "types of keys"; may be empty
+    bool (*appliesTo)(const Model& model) = nullptr; ///< null: to all models
     void (*checkHeader)(const Model& model, std::vector<Finding>& findings) = nullptr;
     void (*checkValues)(const TensorValues& values, std::vector<Finding>& findings) = nullptr;
 

@@ -28,4 +28,7 @@ std::vector<Finding> checkStatistics(const TensorInfo& tensor, const TensorStati
 /// Findings of the rules of one group, or of all, on metadata and tensor table.
 std::vector<Finding> checkHeader(const Model& model, std::string_view group = {});
 
+/// What the rules of a group look at in this model: "types of keys, ids of special tokens".
+std::string subjectsOf(const Model& model, std::string_view group);
+
 } // namespace apr

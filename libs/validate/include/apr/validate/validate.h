@@ -17,7 +17,7 @@ struct ValidateOptions {
     bool zeros = true;        ///< all-zero tensors
     bool expectations = true; ///< statistics by kind of tensor
     bool shapes = true;
-    bool metadata = true; ///< ids of special tokens
+    bool metadata = true; ///< rules of the group "metadata"
     bool strict = false;  ///< warnings also make the model INVALID
 };
 
