@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes the table of standard ONNX operators that libs/format/onnx/operators.cpp reads.
+"""Writes the table of standard ONNX operators that libs/graph/operators/operator_table.cpp reads.
 
-    onnx_operators.py > libs/format/onnx/operators.txt      requires the Python package onnx
+    onnx_operators.py > libs/graph/operators/operators.txt      requires the Python package onnx
 
 The format is described at the top of the table.
 """

@@ -33,7 +33,7 @@ View YieldOp ZeroGradient
 """.split()
 
 root = pathlib.Path(__file__).parent.parent / "libs"
-standard = {line.split()[0] for line in (root / "format/onnx/operators.txt").read_text().splitlines() if line[:1].isalpha()}
+standard = {line.split()[0] for line in (root / "graph/operators/operators.txt").read_text().splitlines() if line[:1].isalpha()}
 names = {"com.microsoft." + name for name in OTHERS}
 for schema in onnxruntime_pybind11_state.get_all_operator_schema():
     if schema.domain.startswith("com.") or (schema.domain == "" and schema.name not in standard):

@@ -6,11 +6,13 @@
 #include "apr/base/text.h"
 #include "apr/format/open.h"
 #include "apr/graph/graph_export.h"
+#include "apr/graph/graph_json.h"
 #include "apr/graph/graph_view.h"
 #include "apr/graph/layered_layout.h"
 #include "apr/graph/model_graph.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <span>
 
@@ -26,6 +28,7 @@ struct Options {
     std::string scope;
     std::string choice;
     std::vector<std::string> expand;
+    std::vector<std::string> dims;
     bool expandAll = false;
     bool isHorizontal = false;
     std::size_t boxes = 60;
@@ -56,6 +59,25 @@ Result<GraphChoice> choose(const Model& model, const Options& options)
                  .file = options.file,
                  .field = "--graph",
                  .advice = "List them with `aprcli graph FILE --json`, or give a number."};
+}
+
+/// NAME=N of --dim.
+Result<DimSizes> dimSizes(const Options& options)
+{
+    DimSizes out;
+    constexpr std::uint64_t kMost = std::uint64_t{1} << 40;
+    for (const std::string& each : options.dims) {
+        const std::size_t equals = each.rfind('=');
+        const auto size = equals == std::string::npos ? std::nullopt : parseUnsigned(each.substr(equals + 1));
+        if (equals == 0 || !size || *size > kMost) {
+            return Error{.code = Errc::Argument,
+                         .message = "\"" + printable(each, 80) + "\" is not a name and a number",
+                         .field = "--dim",
+                         .advice = "For example --dim batch=1 --dim sequence=128."};
+        }
+        out[each.substr(0, equals)] = static_cast<std::int64_t>(*size);
+    }
+    return out;
 }
 
 /// Expands the scopes that were named; E020 for one that does not exist.
@@ -146,7 +168,52 @@ Table boxTable(const ShownGraph& shown, const std::vector<std::vector<std::uint3
     return table;
 }
 
-std::string graphText(const ModelGraph& graph, std::size_t others)
+/// "1.23 G": with a decimal prefix.
+std::string scaled(double value)
+{
+    constexpr std::array<std::pair<double, const char*>, 5> kPrefixes{
+        {{1e15, "P"}, {1e12, "T"}, {1e9, "G"}, {1e6, "M"}, {1e3, "k"}}};
+    for (const auto& [scale, prefix] : kPrefixes) {
+        if (value >= scale) {
+            return formatNumber(value / scale, 3) + ' ' + prefix;
+        }
+    }
+    return formatNumber(value, 3) + ' ';
+}
+
+/// "1.2 GFLOPs for batch=1: MatMul 98 %, …", or what keeps it from being counted.
+std::string costText(const GraphCost& cost, const DimSizes& sizes)
+{
+    constexpr std::size_t kMostNamed = 4;
+    if (!cost.unbound.empty()) {
+        std::string names;
+        for (const std::string& name : cost.unbound) {
+            names += " --dim " + printable(name, 40) + "=N";
+        }
+        return "not counted: give the sizes with" + names;
+    }
+    std::string out = scaled(cost.flops) + "FLOPs";
+    std::string given;
+    for (const auto& [name, size] : sizes) {
+        given += (given.empty() ? " for " : ", ") + printable(name, 40) + '=' + std::to_string(size);
+    }
+    out += given;
+    std::string shares;
+    for (std::size_t i = 0; i < std::min(cost.operators.size(), kMostNamed) && cost.operators[i].flops > 0; ++i) {
+        shares += (i == 0 ? ": " : ", ") + printable(cost.operators[i].op, 40) + ' ' +
+                  formatNumber(100 * cost.operators[i].flops / cost.flops, 3) + " %";
+    }
+    out += shares;
+    return cost.uncounted == 0 ? out : out + "; not counted: " + formatCountOf(cost.uncounted, "node");
+}
+
+/// Where the graph comes from.
+std::string originText(const ModelGraph& graph, bool isBuilt)
+{
+    return graph.isInferred ? "" : isBuilt ? ", from its hyperparameters and tensors" : ", from the file";
+}
+
+std::string graphText(const ModelGraph& graph, const std::string& origin, std::size_t others, const DimSizes& sizes)
 {
     std::string operators;
     const auto counts = operatorCounts(graph);
@@ -158,11 +225,14 @@ std::string graphText(const ModelGraph& graph, std::size_t others)
         operators += ", … " + std::to_string(counts.size() - kOperatorsShown) + " more kinds";
     }
     std::vector<std::pair<std::string, std::string>> lines{
-        {"Graph", printable(graph.title, 120) + (graph.isInferred ? "" : ", from the file")},
+        {"Graph", printable(graph.title, 120) + origin},
         {"Size", formatCountOf(graph.nodes.size(), "node") + ", " + formatCountOf(graph.edges.size(), "edge")},
         {"Inputs", namesOf(graph, GraphNode::Kind::Input)},
         {"Outputs", namesOf(graph, GraphNode::Kind::Output)},
         {graph.isInferred ? "Layers" : "Operators", operators.empty() ? "none" : operators}};
+    if (graph.source != nullptr) {
+        lines.emplace_back("Cost", costText(costOf(*graph.source), sizes));
+    }
     if (others > 1) {
         lines.emplace_back("Other graphs", formatCount(others - 1) + " (choose with --graph)");
     }
@@ -172,12 +242,26 @@ std::string graphText(const ModelGraph& graph, std::size_t others)
     return labelled(lines) + '\n';
 }
 
+Json costJson(const GraphCost& cost)
+{
+    Json out{
+        {"flops", cost.flops}, {"uncounted", cost.uncounted}, {"unbound", cost.unbound}, {"operators", Json::array()}};
+    for (const GraphCost::Operator& each : cost.operators) {
+        out["operators"].push_back(
+            {{"op", each.op}, {"nodes", each.nodes}, {"uncounted", each.uncounted}, {"flops", each.flops}});
+    }
+    return out;
+}
+
 Json graphJson(const ModelGraph& graph, const std::vector<GraphChoice>& choices)
 {
     Json out{{"title", graph.title}, {"inferred", graph.isInferred}, {"notes", graph.notes}};
     for (const GraphChoice& choice : choices) {
-        out["graphs"].push_back(
-            {{"title", choice.title}, {"nodes", choice.nodes}, {"inferred", choice.source == nullptr}});
+        out["graphs"].push_back({{"title", choice.title}, {"nodes", choice.nodes}, {"inferred", choice.isInferred()}});
+    }
+    if (graph.source != nullptr) {
+        out["graph"] = graphToJson(*graph.source, graph.model);
+        out["cost"] = costJson(costOf(*graph.source));
     }
     out["nodes"] = Json::array();
     for (const GraphNode& node : graph.nodes) {
@@ -245,8 +329,12 @@ int run(const Session& session, const Options& options)
     if (!choice) {
         return session.fail(choice.error());
     }
+    const auto dims = dimSizes(options);
+    if (!dims) {
+        return session.fail(dims.error());
+    }
     TerminalProgress progress = session.progress();
-    const auto graph = buildGraph(*model, *choice, progress);
+    const auto graph = buildGraph(*model, *choice, *dims, progress);
     if (!graph) {
         return session.fail(graph.error());
     }
@@ -272,7 +360,7 @@ int run(const Session& session, const Options& options)
         if (!layers) {
             return session.fail(layers.error());
         }
-        session.print(graphText(*graph, choices.size()));
+        session.print(graphText(*graph, originText(*graph, choice->built != nullptr), choices.size(), *dims));
         session.print(boxTable(shown, *layers));
         return kSuccess;
     }
@@ -290,7 +378,8 @@ int run(const Session& session, const Options& options)
 void addGraph(const Command& app, Session& session)
 {
     auto options = std::make_shared<Options>();
-    const Command command = app.add("graph", "Show the operator graph, or the architecture that the tensors suggest");
+    const Command command =
+        app.add("graph", "Show the operator graph of the file or of its architecture, with shapes and FLOPs");
     command.option("FILE", options->file, "Model file in any supported format").required().file();
     addReadOptions(command, options->open);
     command
@@ -306,6 +395,10 @@ void addGraph(const Command& app, Session& session)
         .option("--expand", options->expand,
                 "Show what is in this scope, e.g. 'encoder/layers.0' or 'layers.*' (repeatable)")
         .metavar("SCOPE");
+    command
+        .option("--dim", options->dims,
+                "Size of a named dimension, e.g. batch=1 (repeatable): shapes become numbers and FLOPs are counted")
+        .metavar("NAME=N");
     command.flag("--expand-all", options->expandAll, "Show all nodes");
     command.option("--boxes", options->boxes, "Expand scopes up to this number of boxes (default: 60)")
         .positive()

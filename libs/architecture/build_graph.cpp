@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "apr/architecture/build_graph.h"
 
+#include "apr/architecture/architecture_graph.h"
 #include "apr/base/text.h"
+#include "apr/graph/graph_json.h"
 #include "apr/graph/operator_graph.h"
 #include "inferred_graph.h"
 
@@ -67,6 +69,17 @@ void addChoices(const Json& graph, const std::string& title, std::size_t depth, 
     }
 }
 
+/// The only operator of a module is shown with the name of the module: "q_proj · FLOAT [1, 8, 64]".
+void nameModules(ModelGraph& graph)
+{
+    for (GraphNode& node : graph.nodes) {
+        const GraphScope& scope = graph.scopes[node.scope];
+        if (node.kind == GraphNode::Kind::Operator && node.scope != 0 && scope.nodes == 1) {
+            node.detail = node.detail.empty() ? scope.name : scope.name + " · " + node.detail;
+        }
+    }
+}
+
 } // namespace
 
 std::vector<GraphChoice> graphChoices(const Model& model)
@@ -82,19 +95,40 @@ std::vector<GraphChoice> graphChoices(const Model& model)
         std::rotate(out.begin(), largest, largest + 1);
     }
     if (!model.tensors().empty()) {
-        out.push_back({.title = out.empty() ? "Architecture, inferred from tensors" : "Modules, inferred from tensors",
-                       .nodes = 0});
+        const Detection detection = out.empty() ? detectArchitecture(model) : Detection();
+        if (auto built = detection.architecture != nullptr ? architectureGraph(model, detection)
+                                                           : Result<Graph>(Error{.code = Errc::Unsupported})) {
+            out.push_back({.title = detection.architecture->title() + " (" + printable(detection.type, 40) + ')',
+                           .built = std::make_shared<const Graph>(std::move(*built))});
+            out.back().nodes = out.back().built->nodes.size();
+        }
+        out.push_back(
+            {.title = out.empty() ? "Architecture, inferred from tensors" : "Modules, inferred from tensors"});
     }
     return out;
 }
 
-Result<ModelGraph> buildGraph(const Model& model, const GraphChoice& choice, Progress& progress)
+Result<ModelGraph> buildGraph(const Model& model, const GraphChoice& choice, const DimSizes& sizes, Progress& progress)
 {
     ModelGraph graph(model);
     graph.title = choice.title;
-    graph.isInferred = choice.source == nullptr;
-    APR_CHECK(graph.isInferred ? buildInferredGraph(graph, progress)
-                               : buildOperatorGraph(graph, *choice.source, progress));
+    graph.isInferred = choice.isInferred();
+    if (graph.isInferred) {
+        APR_CHECK(buildInferredGraph(graph, progress));
+        return graph;
+    }
+    Graph source;
+    if (choice.built != nullptr) {
+        source = *choice.built;
+    } else {
+        APR_TRY(source, readGraph(model, *choice.source, progress));
+    }
+    APR_TRY(source, withShapes(std::move(source), model, sizes, progress));
+    graph.notes = source.notes;
+    APR_CHECK(buildOperatorGraph(graph, std::make_shared<const Graph>(std::move(source)), progress));
+    if (choice.built != nullptr) {
+        nameModules(graph);
+    }
     return graph;
 }
 

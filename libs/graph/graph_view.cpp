@@ -12,7 +12,8 @@
 namespace apr {
 namespace {
 
-/// For each scope the outermost one around it that is not expanded, or kNone.
+/// For each scope the outermost one around it that is not expanded, or kNone. One with a single node is always
+/// expanded.
 std::vector<std::uint32_t> closedScopes(const ModelGraph& graph, const std::vector<bool>& expanded)
 {
     std::vector<std::uint32_t> out(graph.scopes.size(), ShownNode::kNone);
@@ -20,7 +21,7 @@ std::vector<std::uint32_t> closedScopes(const ModelGraph& graph, const std::vect
     while (!open.empty()) {
         const std::uint32_t at = open.back();
         open.pop_back();
-        const bool isClosed = at != 0 && !expanded[at] && out[at] == ShownNode::kNone;
+        const bool isClosed = at != 0 && !expanded[at] && graph.scopes[at].nodes > 1 && out[at] == ShownNode::kNone;
         out[at] = isClosed ? at : out[at];
         for (const std::uint32_t inner : graph.scopes[at].scopes) {
             out[inner] = out[at];

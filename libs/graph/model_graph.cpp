@@ -2,6 +2,7 @@
 #include "apr/graph/model_graph.h"
 
 #include "apr/base/text.h"
+#include "apr/graph/graph_json.h"
 #include "apr/model/layer_name.h"
 
 #include <algorithm>
@@ -10,7 +11,7 @@ namespace apr {
 
 std::string ModelGraph::nameOf(const GraphNode& node) const
 {
-    const bool isModule = node.name.empty() && node.source == nullptr && !node.tensors.empty();
+    const bool isModule = node.name.empty() && node.source == GraphNode::kNone && !node.tensors.empty();
     return isModule ? std::string(moduleName(model.tensors()[node.tensors.front()].name)) : node.name.str();
 }
 
@@ -27,22 +28,21 @@ std::string ModelGraph::path(std::uint32_t scope) const
 std::vector<std::pair<std::string, std::string>> ModelGraph::attributes(std::uint32_t node) const
 {
     std::vector<std::pair<std::string, std::string>> out;
-    const Json* source = nodes[node].source;
-    if (source == nullptr) {
+    if (source == nullptr || nodes[node].source == GraphNode::kNone) {
         return out;
     }
-    for (const std::string_view key : {"domain", "device"}) {
-        if (const auto text = stringMember(*source, key); text && !text->empty()) {
+    const Graph::Node& from = source->nodes[nodes[node].source];
+    for (const auto& [key, text] : {std::pair("domain", &from.domain.str()), std::pair("device", &from.device)}) {
+        if (!text->empty() && *text != source->vocabulary) {
             out.emplace_back(key, printable(*text, 200));
         }
     }
-    if (const Json* attributes = findMember(*source, "attributes"); attributes != nullptr && attributes->is_object()) {
-        for (const auto& [key, value] : attributes->items()) {
-            const auto tensor = stringMember(value, "tensor");
-            out.emplace_back(printable(key, 120), findMember(value, "graph") != nullptr ? "graph"
-                                                  : tensor ? "tensor " + printable(*tensor, 200)
-                                                           : displayJson(value, 200));
-        }
+    for (const Graph::Attribute& attribute : from.attributes) {
+        const Json value = attributeToJson(attribute.value, model);
+        const auto tensor = stringMember(value, "tensor");
+        out.emplace_back(printable(attribute.name.str(), 120), findMember(value, "graph") != nullptr ? "graph"
+                                                               : tensor ? "tensor " + printable(*tensor, 200)
+                                                                        : displayJson(value, 200));
     }
     return out;
 }

@@ -14,76 +14,31 @@ namespace {
 constexpr std::size_t kStepNodes = 4096; ///< between two calls of Progress
 constexpr std::size_t kMostShown = 400;  ///< bytes of a name that are shown
 
-std::string textOf(const Json& value)
-{
-    return value.is_string() ? printable(value.get_ref<const std::string&>(), kMostShown) : displayJson(value, 200);
-}
-
-/// A name as it is, which values and tensors are found by.
-std::string keyOf(const Json& value)
-{
-    return value.is_string() ? value.get<std::string>() : displayJson(value, 200);
-}
-
-std::string memberKey(const Json& object, std::string_view key)
-{
-    const Json* member = findMember(object, key);
-    return member != nullptr && !member->is_null() ? keyOf(*member) : std::string();
-}
-
 std::string shownName(const std::string& name)
 {
     return printable(name, kMostShown);
 }
 
-std::string memberText(const Json& object, std::string_view key)
-{
-    const Json* member = findMember(object, key);
-    return member != nullptr && !member->is_null() ? textOf(*member) : std::string();
-}
-
-/// "FLOAT [batch, 3, 224, 224]" of an entry of "values".
-std::string typeText(const Json& value)
-{
-    std::string out = memberText(value, "dtype");
-    if (out.empty()) {
-        out = memberText(value, "type");
-    }
-    const Json* shape = findMember(value, "shape");
-    if (shape == nullptr || !shape->is_array()) {
-        return out;
-    }
-    out += out.empty() ? "[" : " [";
-    bool isFirst = true;
-    for (const Json& extent : *shape) {
-        out += (isFirst ? "" : ", ") + (extent.is_null() ? std::string("?") : textOf(extent));
-        isFirst = false;
-    }
-    return out + ']';
-}
-
 class OperatorGraphBuilder {
 public:
-    OperatorGraphBuilder(ModelGraph& graph, const Json& source, Progress& progress)
-        : m_graph(graph), m_source(source), m_progress(progress), m_scopes(graph)
+    OperatorGraphBuilder(ModelGraph& graph, Progress& progress)
+        : m_graph(graph), m_source(*graph.source), m_progress(progress), m_scopes(graph)
     {
     }
 
     Status build()
     {
-        static const Json kEmpty = Json::array();
-        const Json* list = findMember(m_source, "nodes");
-        const Json& nodes = list != nullptr && list->is_array() ? *list : kEmpty;
-        readTypes();
-        decideScopes(nodes);
-        addInputs();
-        std::size_t done = 0;
-        for (const Json& node : nodes) {
-            if (++done % kStepNodes == 0 && !m_progress.step(done, nodes.size(), "reading the graph")) {
+        addValues();
+        decideScopes();
+        for (const std::uint32_t input : m_source.inputs) {
+            addInput(input);
+        }
+        for (std::uint32_t i = 0; i < m_source.nodes.size(); ++i) {
+            if ((i + 1) % kStepNodes == 0 && !m_progress.step(i, m_source.nodes.size(), "reading the graph")) {
                 return Error{.code = Errc::Cancelled, .message = "cancelled"};
             }
-            if (!isConstant(node)) {
-                addNode(node);
+            if (!isConstant(m_source.nodes[i])) {
+                addNode(i);
             }
         }
         APR_CHECK(connect());
@@ -93,149 +48,118 @@ public:
     }
 
 private:
-    /// A value by its name, made if it is new.
-    std::uint32_t value(std::string_view name)
+    void addValues()
     {
-        const auto next = static_cast<std::uint32_t>(m_graph.values.size());
-        const auto [known, isNew] = m_values.try_emplace(std::string(name), next);
-        if (isNew) {
-            const auto type = m_types.find(std::string(name));
+        m_graph.values.reserve(m_source.values.size());
+        for (const Graph::Value& value : m_source.values) {
             m_graph.values.push_back(
-                {.name = shownName(std::string(name)), .type = type != m_types.end() ? type->second : std::string()});
-            m_producers.push_back(GraphNode::kNone);
+                {.name = shownName(value.name.str()), .type = printable(value.type.shown(), kMostShown)});
         }
-        return known->second;
-    }
-
-    void readTypes()
-    {
-        for (const std::string_view key : {"values", "inputs", "outputs"}) {
-            const Json* list = findMember(m_source, key);
-            if (list == nullptr || !list->is_array()) {
-                continue;
-            }
-            for (const Json& each : *list) {
-                const Json* name = findMember(each, "name");
-                if (name != nullptr && name->is_string()) {
-                    m_types.insert_or_assign(keyOf(*name), typeText(each));
-                }
-            }
-        }
+        m_producers.assign(m_source.values.size(), GraphNode::kNone);
     }
 
     /// Names with dots and without slashes are paths of modules, too.
-    void decideScopes(const Json& nodes)
+    void decideScopes()
     {
         std::size_t slashes = 0;
         std::size_t dots = 0;
-        for (const Json& node : nodes) {
+        for (const Graph::Node& node : m_source.nodes) {
             const std::string name = nameForScope(node);
             slashes += name.find('/') != std::string::npos ? 1 : 0;
             dots += name.find('.') != std::string::npos ? 1 : 0;
         }
-        m_byDots = slashes == 0 && dots * 2 > nodes.size();
+        m_byDots = slashes == 0 && dots * 2 > m_source.nodes.size();
     }
 
     /// The name that says where a node is: its own, or that of its first output (TensorFlow Lite).
-    static std::string nameForScope(const Json& node)
+    std::string nameForScope(const Graph::Node& node) const
     {
-        std::string name = memberText(node, "name");
-        if (!name.empty()) {
-            return name;
+        if (!node.name.empty()) {
+            return shownName(node.name.str());
         }
-        const Json* outputs = findMember(node, "outputs");
-        if (outputs == nullptr || !outputs->is_array() || outputs->empty()) {
+        if (node.outputs.empty() || node.outputs.front() == Graph::kNone) {
             return {};
         }
-        const std::string first = textOf(outputs->front());
+        const std::string& first = m_graph.values[node.outputs.front()].name;
         return first.substr(0, first.find(';')); // several names of operators that were fused
     }
 
-    void addInputs()
+    void addInput(std::uint32_t value)
     {
-        const Json* inputs = findMember(m_source, "inputs");
-        if (inputs == nullptr || !inputs->is_array()) {
+        if (m_producers[value] != GraphNode::kNone) {
             return;
         }
-        for (const Json& each : *inputs) {
-            const std::string name = each.is_object() ? memberKey(each, "name") : keyOf(each);
-            if (!m_graph.model.find(name)) { // initializers may be listed as inputs
-                addInput(name);
-            }
-        }
-    }
-
-    void addInput(const std::string& name)
-    {
-        const std::uint32_t id = value(name);
-        if (m_producers[id] != GraphNode::kNone) {
-            return;
-        }
-        m_producers[id] = static_cast<std::uint32_t>(m_graph.nodes.size());
+        m_producers[value] = static_cast<std::uint32_t>(m_graph.nodes.size());
+        const GraphValue& shown = m_graph.values[value];
         m_graph.nodes.push_back({.kind = GraphNode::Kind::Input,
-                                 .name = shownName(name),
-                                 .op = shownName(name),
-                                 .detail = m_graph.values[id].type,
-                                 .outputs = {id}});
+                                 .name = shown.name,
+                                 .op = shown.name,
+                                 .detail = shown.type,
+                                 .outputs = {value}});
     }
 
-    /// Constants belong to the nodes that use them. So do the identities through which frozen graphs read them.
-    bool isConstant(const Json& node)
+    std::size_t tensorOf(std::uint32_t value) const
     {
-        const std::string op = memberText(node, "op");
-        const Json* inputs = findMember(node, "inputs");
-        const std::size_t count = inputs != nullptr && inputs->is_array() ? inputs->size() : 0;
-        const Json* attributes = findMember(node, "attributes");
-        if (count == 0 && (op == "Constant" || op == "Const" || op == "const")) {
-            std::size_t tensor = kNoTensor;
-            if (attributes != nullptr && attributes->is_object()) {
-                for (const auto& [key, attribute] : attributes->items()) {
-                    const Json* name = findMember(attribute, "tensor");
-                    const auto found = name != nullptr && name->is_string()
-                                           ? m_graph.model.find(name->get_ref<const std::string&>())
-                                           : std::nullopt;
-                    tensor = found ? *found : tensor;
+        const auto constant = m_constants.find(value);
+        return constant != m_constants.end() ? constant->second : m_source.values[value].tensor;
+    }
+
+    /// Constants belong to the nodes that use them. So do the nodes through which a tensor is read: identities in
+    /// frozen graphs, weights that are transposed for a product.
+    bool isConstant(const Graph::Node& node)
+    {
+        const std::string& op = node.op.str();
+        std::size_t tensor = Graph::kNoTensor;
+        if (node.inputs.empty() && (op == "Constant" || op == "Const" || op == "const")) {
+            for (const Graph::Attribute& attribute : node.attributes) {
+                if (const auto* reference = std::get_if<Graph::TensorRef>(&attribute.value)) {
+                    tensor = reference->index;
                 }
             }
             return addConstants(node, tensor);
         }
-        if (op == "Identity" && count == 1) {
-            const auto known = m_constants.find(referenceOf(keyOf(inputs->front())));
-            return known != m_constants.end() && addConstants(node, known->second);
+        if ((op == "Identity" || op == "Transpose") && node.inputs.size() == 1 && node.after.empty() &&
+            node.inputs.front() != Graph::kNone) {
+            const std::uint32_t input = node.inputs.front();
+            const bool isInner = m_constants.contains(input);
+            const bool isWeight = op == "Transpose" && m_source.values[input].tensor != Graph::kNoTensor;
+            return (isInner || isWeight) && addConstants(node, tensorOf(input));
         }
         return false;
     }
 
-    bool addConstants(const Json& node, std::size_t tensor)
+    bool addConstants(const Graph::Node& node, std::size_t tensor)
     {
         bool hasOutputs = false;
-        if (const Json* outputs = findMember(node, "outputs"); outputs != nullptr && outputs->is_array()) {
-            for (const Json& output : *outputs) {
-                const std::string name = keyOf(output);
-                const auto found = m_graph.model.find(name);
-                m_constants.insert_or_assign(name, tensor == kNoTensor && found ? *found : tensor);
-                hasOutputs = true;
+        for (const std::uint32_t output : node.outputs) {
+            if (output == Graph::kNone) {
+                continue;
             }
+            const auto found =
+                tensor == Graph::kNoTensor ? m_graph.model.find(m_source.values[output].name.str()) : std::nullopt;
+            m_constants.insert_or_assign(output, found ? *found : tensor);
+            hasOutputs = true;
         }
         return hasOutputs;
     }
 
-    void addNode(const Json& source)
+    void addNode(std::uint32_t source)
     {
-        GraphNode node{.name = memberText(source, "name"), .op = memberText(source, "op"), .source = &source};
-        node.scope = m_scopes.scope(scopesOfName(nameForScope(source), m_byDots));
+        const Graph::Node& from = m_source.nodes[source];
+        GraphNode node{.name = shownName(from.name.str()),
+                       .op = shownName(from.fileOp.empty() ? from.op.str() : from.fileOp.str()),
+                       .source = source};
+        node.scope = m_scopes.scope(scopesOfName(nameForScope(from), m_byDots));
         const auto index = static_cast<std::uint32_t>(m_graph.nodes.size());
-        if (const Json* outputs = findMember(source, "outputs"); outputs != nullptr && outputs->is_array()) {
-            for (const Json& output : *outputs) {
-                const std::string name = keyOf(output);
-                const std::uint32_t id = value(name);
-                node.outputs.push_back(id);
-                if (m_producers[id] == GraphNode::kNone) { // of several, the first
-                    m_producers[id] = index;
+        for (const std::uint32_t output : from.outputs) {
+            if (output != Graph::kNone) {
+                node.outputs.push_back(output);
+                if (m_producers[output] == GraphNode::kNone) { // of several, the first
+                    m_producers[output] = index;
                 }
             }
         }
-        if (!node.outputs.empty() && node.detail.empty()) {
+        if (!node.outputs.empty()) {
             node.detail = m_graph.values[node.outputs.front()].type;
         }
         if (node.op == "Placeholder") {
@@ -246,16 +170,6 @@ private:
         m_graph.nodes.push_back(std::move(node));
     }
 
-    /// What an input names: of "^node" and "node:1" (TensorFlow) the node, unless a value or a tensor has that name.
-    std::string referenceOf(const std::string& input) const
-    {
-        if (m_values.contains(input) || m_constants.contains(input) || m_graph.model.find(input)) {
-            return input;
-        }
-        const std::string_view name = std::string_view(input).substr(input.starts_with('^') ? 1 : 0);
-        return std::string(name.substr(0, name.find(':')));
-    }
-
     Status connect()
     {
         const std::size_t count = m_graph.nodes.size();
@@ -263,44 +177,37 @@ private:
             if (index % kStepNodes == 0 && !m_progress.step(index, count, "connecting the graph")) {
                 return Error{.code = Errc::Cancelled, .message = "cancelled"};
             }
-            const Json* source = m_graph.nodes[index].source;
-            const Json* inputs = source != nullptr ? findMember(*source, "inputs") : nullptr;
-            if (inputs != nullptr && inputs->is_array()) {
-                for (const Json& input : *inputs) {
-                    addNodeInput(index, keyOf(input));
-                }
+            if (m_graph.nodes[index].source == GraphNode::kNone) {
+                continue;
             }
-            if (source != nullptr) {
-                addOwnTensors(index, *source);
-                describeWeights(index);
+            const Graph::Node& from = m_source.nodes[m_graph.nodes[index].source];
+            for (const std::uint32_t input : from.inputs) {
+                addNodeInput(index, input);
             }
+            for (const std::uint32_t before : from.after) {
+                addNodeInput(index, before);
+            }
+            addOwnTensors(index, from);
+            describeWeights(index);
         }
         return {};
     }
 
-    void addNodeInput(std::uint32_t index, const std::string& input)
+    void addNodeInput(std::uint32_t index, std::uint32_t input)
     {
-        if (input.empty()) {
+        if (input == Graph::kNone) {
             m_graph.nodes[index].inputs.push_back(GraphNode::kNone);
             return;
         }
-        const std::string name = referenceOf(input);
-        if (const auto constant = m_constants.find(name); constant != m_constants.end()) {
-            addTensor(index, constant->second);
+        const bool isTensor = m_constants.contains(input) || (m_producers[input] == GraphNode::kNone &&
+                                                              m_source.values[input].tensor != Graph::kNoTensor);
+        if (isTensor) {
+            addTensor(index, tensorOf(input));
             return;
         }
-        const auto known = m_values.find(name);
-        const bool isProduced = known != m_values.end() && m_producers[known->second] != GraphNode::kNone;
-        if (!isProduced) {
-            if (const auto tensor = m_graph.model.find(name)) {
-                addTensor(index, *tensor);
-                return;
-            }
-            addInput(name); // of an outer graph, or an argument of a function
-        }
-        const std::uint32_t id = value(name);
-        m_graph.nodes[index].inputs.push_back(id);
-        addEdge(m_producers[id], index, id);
+        addInput(input); // of an outer graph, or an argument of a function
+        m_graph.nodes[index].inputs.push_back(input);
+        addEdge(m_producers[input], index, input);
     }
 
     void addTensor(std::uint32_t index, std::size_t tensor)
@@ -309,32 +216,24 @@ private:
             m_connected = index;
             m_tensors.clear();
         }
-        if (tensor != kNoTensor && m_tensors.insert(tensor).second) {
+        if (tensor != Graph::kNoTensor && m_tensors.insert(tensor).second) {
             m_graph.nodes[index].tensors.push_back(tensor);
         }
     }
 
     /// The weights that Core ML has in its layers, and tensors in attributes.
-    void addOwnTensors(std::uint32_t index, const Json& source)
+    void addOwnTensors(std::uint32_t index, const Graph::Node& from)
     {
-        const std::string name = memberKey(source, "name");
-        if (!name.empty()) {
+        if (!from.name.empty()) {
             for (const std::string_view weight : {"weights", "bias", "gamma", "beta", "mean", "variance", "alpha"}) {
-                if (const auto tensor = m_graph.model.find(name + '.' + std::string(weight))) {
+                if (const auto tensor = m_graph.model.find(from.name.str() + '.' + std::string(weight))) {
                     addTensor(index, *tensor);
                 }
             }
         }
-        const Json* attributes = findMember(source, "attributes");
-        if (attributes == nullptr || !attributes->is_object()) {
-            return;
-        }
-        for (const auto& [key, attribute] : attributes->items()) {
-            const Json* reference = findMember(attribute, "tensor");
-            if (reference != nullptr && reference->is_string()) {
-                if (const auto tensor = m_graph.model.find(reference->get_ref<const std::string&>())) {
-                    addTensor(index, *tensor);
-                }
+        for (const Graph::Attribute& attribute : from.attributes) {
+            if (const auto* reference = std::get_if<Graph::TensorRef>(&attribute.value)) {
+                addTensor(index, reference->index);
             }
         }
     }
@@ -359,51 +258,39 @@ private:
         }
     }
 
-    void addEdge(std::uint32_t from, std::uint32_t to, std::uint32_t valueId)
+    void addEdge(std::uint32_t from, std::uint32_t to, std::uint32_t value)
     {
         const std::uint64_t key = std::uint64_t{from} << 32 | to;
         if (from != to && m_edges.insert(key).second) {
-            m_graph.edges.push_back({.from = from, .to = to, .value = valueId});
+            m_graph.edges.push_back({.from = from, .to = to, .value = value});
         }
     }
 
     void addOutputs()
     {
-        const Json* outputs = findMember(m_source, "outputs");
-        if (outputs == nullptr) { // Core ML describes them beside the layers
-            outputs = findPath(m_graph.model.metadata(), {"coreml", "outputs"});
-        }
-        if (outputs == nullptr || !outputs->is_array()) {
-            return;
-        }
-        for (const Json& each : *outputs) {
-            const std::string name = each.is_object() ? memberKey(each, "name") : keyOf(each);
-            const std::string reference = referenceOf(name);
-            const auto known = m_values.find(reference);
+        for (const std::uint32_t output : m_source.outputs) {
             const auto index = static_cast<std::uint32_t>(m_graph.nodes.size());
-            GraphNode node{.kind = GraphNode::Kind::Output, .name = shownName(name), .op = shownName(name)};
-            if (known != m_values.end() && m_producers[known->second] != GraphNode::kNone) {
-                node.detail = m_graph.values[known->second].type;
-                node.inputs = {known->second};
-                m_graph.nodes.push_back(std::move(node));
-                addEdge(m_producers[known->second], index, known->second);
-            } else {
-                m_graph.nodes.push_back(std::move(node));
+            const GraphValue& shown = m_graph.values[output];
+            GraphNode node{.kind = GraphNode::Kind::Output, .name = shown.name, .op = shown.name};
+            const bool isProduced = m_producers[output] != GraphNode::kNone;
+            if (isProduced) {
+                node.detail = shown.type;
+                node.inputs = {output};
+            }
+            m_graph.nodes.push_back(std::move(node));
+            if (isProduced) {
+                addEdge(m_producers[output], index, output);
             }
         }
     }
 
-    static constexpr std::size_t kNoTensor = std::numeric_limits<std::size_t>::max();
-
     ModelGraph& m_graph;
-    const Json& m_source;
+    const Graph& m_source;
     Progress& m_progress;
     ScopeTree m_scopes;
     bool m_byDots = false;
-    TextMap<std::string> m_types;
-    TextMap<std::uint32_t> m_values;
-    std::vector<std::uint32_t> m_producers; ///< a node for each value
-    TextMap<std::size_t> m_constants;       ///< tensors by the name of the value
+    std::vector<std::uint32_t> m_producers;            ///< a node for each value
+    NumberMap<std::uint32_t, std::size_t> m_constants; ///< tensors by value
     NumberSet<std::uint64_t> m_edges;
     std::uint32_t m_connected = GraphNode::kNone; ///< the node that `m_tensors` belong to
     NumberSet<std::size_t> m_tensors;
@@ -411,9 +298,10 @@ private:
 
 } // namespace
 
-Status buildOperatorGraph(ModelGraph& graph, const Json& source, Progress& progress)
+Status buildOperatorGraph(ModelGraph& graph, std::shared_ptr<const Graph> source, Progress& progress)
 {
-    return OperatorGraphBuilder(graph, source, progress).build();
+    graph.source = std::move(source);
+    return OperatorGraphBuilder(graph, progress).build();
 }
 
 } // namespace apr

@@ -197,7 +197,7 @@ void drawGraphs(const Model& model)
 {
     NoProgress progress;
     for (const GraphChoice& choice : graphChoices(model)) {
-        const auto graph = buildGraph(model, choice, progress);
+        const auto graph = buildGraph(model, choice, {}, progress);
         require(graph.has_value());
         for (std::uint32_t node = 0; node < graph->nodes.size(); ++node) {
             require(graph->nodes[node].scope < graph->scopes.size());

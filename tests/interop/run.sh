@@ -26,7 +26,7 @@ if ! "$work/venv/bin/python" -B "$here/llama_peer.py" 2> "$work/llama_peer.log";
     exit 1
 fi
 
-for peer in mergekit_peer mergekit_tools_peer checkpoint_peer; do
+for peer in mergekit_peer mergekit_tools_peer checkpoint_peer architecture_peer; do
     if ! "$work/mergekit/bin/python" -B "$here/$peer.py" 2> "$work/$peer.log"; then
         tail -n 50 "$work/$peer.log"
         exit 1
@@ -47,6 +47,7 @@ if ! "$work/venv/bin/python" -B "$here/graph_peers.py" 2> "$work/graph_peers.log
 fi
 
 "$work/venv/bin/python" -B "$here/onnx_graph_peer.py"
+"$work/venv/bin/python" -B -W ignore "$here/shapes_peer.py"
 "$work/venv/bin/python" -B "$here/small_files.py"
 
 # Python and TensorFlow warn of what is in the files.

@@ -24,14 +24,14 @@ if ! "$work/scanners/bin/python" -c 'import fickling, h5py, modelscan, picklesca
     "$work/scanners/bin/pip" install --quiet --disable-pip-version-check picklescan modelscan fickling typing_extensions h5py
 fi
 # mergekit in one version, so that what it changes comes here on purpose; torch without CUDA.
-if ! "$work/mergekit/bin/python" -c 'import gguf, mergekit.merge' 2>/dev/null; then
+if ! "$work/mergekit/bin/python" -c 'import gguf, mergekit.merge, onnxruntime, onnxscript' 2>/dev/null; then
     python3 -m venv "$work/mergekit"
     "$work/mergekit/bin/pip" install --quiet --disable-pip-version-check --no-deps \
         mergekit==0.1.5 torch==2.15.0 nvidia-cuda-runtime==13.2.75
     python3 -B "$here/cpu_torch.py" "$work/mergekit"
-    # All that merging imports; mergekit's other programs also need datasets and scipy, which pip reports as missing.
+    # All that merging and torch.onnx.export import; mergekit's other programs also need datasets and scipy, which pip reports as missing.
     "$work/mergekit/bin/pip" install --quiet --disable-pip-version-check transformers==5.23.0 peft==0.21.2 accelerate==1.15.0 \
-        numpy gguf immutables 'pydantic<3' 'click<9' sentencepiece protobuf
+        numpy gguf immutables 'pydantic<3' 'click<9' sentencepiece protobuf onnx onnxscript onnxruntime
 fi
 # The tool that calls the hooks of .pre-commit-hooks.yaml.
 if ! "$work/pre-commit/bin/python" -c 'import pre_commit' 2>/dev/null; then

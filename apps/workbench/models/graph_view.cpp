@@ -90,7 +90,7 @@ void GraphView::build(const QString& title)
         title,
         [model = *m_model, choice = m_choices[static_cast<std::size_t>(m_choice)], horizontal = m_isHorizontal,
          text = m_textSize](Progress& progress) -> Result<std::shared_ptr<const Picture>> {
-            APR_TRY(ModelGraph graph, buildGraph(model, choice, progress));
+            APR_TRY(ModelGraph graph, buildGraph(model, choice, {}, progress));
             Picture picture{.graph = std::make_shared<const ModelGraph>(std::move(graph)), .isHorizontal = horizontal};
             picture.expanded = expandedToFit(*picture.graph, kFirstBoxes);
             return arranged(std::move(picture), text, progress);
@@ -141,9 +141,9 @@ QStringList GraphView::choices() const
     QStringList out;
     for (const GraphChoice& each : m_choices) {
         const QString title = toQString(each.title);
-        out.push_back(each.source == nullptr ? title
-                                             : tr("%1 (%2)").arg(title, counted(each.nodes, tr("%1 nodes", nullptr,
-                                                                                               pluralOf(each.nodes)))));
+        out.push_back(each.isInferred() ? title
+                                        : tr("%1 (%2)").arg(title, counted(each.nodes, tr("%1 nodes", nullptr,
+                                                                                          pluralOf(each.nodes)))));
     }
     return out;
 }
@@ -307,6 +307,12 @@ void GraphView::updateDetails()
             }
             if (node.isInferred) {
                 add(tr("Node"), tr("Source"), tr("inferred, not in the file"));
+            }
+            if (graph.source != nullptr && node.source != GraphNode::kNone) {
+                const auto flops = flopsOf(*graph.source, graph.source->nodes[node.source]);
+                if (flops && *flops > 0) {
+                    add(tr("Node"), tr("FLOPs"), countText(static_cast<std::uint64_t>(*flops)));
+                }
             }
             for (const auto& [name, value] : graph.attributes(box.node)) {
                 add(tr("Attributes"), toQString(name), toQString(value));

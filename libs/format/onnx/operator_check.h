@@ -2,8 +2,8 @@
 #pragma once
 
 #include "apr/base/finding.h"
+#include "apr/graph/operators/operator_table.h"
 #include "graph.h"
-#include "operators.h"
 
 #include <cstdint>
 #include <string>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/graph/operators/operator_table.h"
 #include "graph.h"
 #include "graph_findings.h"
-#include "operators.h"
 #include "scope.h"
 
 #include <cstdint>
@@ -44,7 +44,7 @@ private:
     void reportUnknown(const NodePlace& place, const std::string& domainVersion);
 
     GraphFindings& m_findings;
-    OperatorTable m_table;
+    const OperatorTable& m_table = OperatorTable::standard();
     std::size_t m_suggestions = 0;
     std::size_t m_others = 0;
 };

@@ -27,7 +27,8 @@ Result<Json> GraphBuilder::build()
     if (forward == type->second.methods.end() || forward->second.parameters.empty()) {
         return Json();
     }
-    Json graph = {{"nodes", Json::array()}, {"inputs", Json::array()}, {"outputs", Json::array()}};
+    Json graph = {
+        {"vocabulary", "aten"}, {"nodes", Json::array()}, {"inputs", Json::array()}, {"outputs", Json::array()}};
     Variables variables;
     for (const Parameter& parameter : forward->second.parameters) {
         if (&parameter == &forward->second.parameters.front()) {

@@ -2,7 +2,7 @@
 #include "graph.h"
 
 #include "apr/base/text.h"
-#include "apr/format/onnx/standard_operators.h"
+#include "apr/graph/operators/operator_table.h"
 
 #include <algorithm>
 #include <array>

@@ -46,7 +46,7 @@ private Q_SLOTS:
         QCOMPARE(choices[0].title, std::string("example"));
         QCOMPARE(choices[0].nodes, std::size_t{3});
         QCOMPARE(choices[1].title, std::string("then"));
-        QVERIFY(choices[2].source == nullptr);
+        QVERIFY(choices[2].isInferred());
     }
 
     void modelsWithoutGraphAndTensorsHaveNone()
@@ -70,7 +70,7 @@ private Q_SLOTS:
     void attributesAreShown()
     {
         const Model model = ifExample();
-        const auto graph = buildGraph(model, graphChoices(model).front(), noProgress);
+        const auto graph = buildGraph(model, graphChoices(model).front(), {}, noProgress);
         QVERIFY(graph.has_value());
         const auto conv = std::find_if(graph->nodes.begin(), graph->nodes.end(),
                                        [](const GraphNode& node) { return node.op == "Conv"; });
@@ -95,7 +95,7 @@ private Q_SLOTS:
     void pathsOfScopes()
     {
         const Model model = ifExample();
-        const auto graph = buildGraph(model, graphChoices(model).front(), noProgress);
+        const auto graph = buildGraph(model, graphChoices(model).front(), {}, noProgress);
         QVERIFY(graph.has_value());
         QCOMPARE(graph->path(0), std::string());
         QCOMPARE(graph->path(graph->nodes[1].scope), std::string("a"));
@@ -118,14 +118,14 @@ private Q_SLOTS:
                 continue;
             }
             for (const GraphChoice& choice : graphChoices(*model)) {
-                const auto graph = buildGraph(*model, choice, noProgress);
+                const auto graph = buildGraph(*model, choice, {}, noProgress);
                 QVERIFY2(graph.has_value(), path.c_str());
                 QVERIFY2(!graph->nodes.empty(), path.c_str());
                 for (const GraphEdge& edge : graph->edges) {
                     QVERIFY2(edge.from < graph->nodes.size() && edge.to < graph->nodes.size() && edge.from != edge.to,
                              path.c_str());
                 }
-                ++(choice.source == nullptr ? inferred : graphs);
+                ++(choice.isInferred() ? inferred : graphs);
             }
         }
         QVERIFY(graphs > 50);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "apr/graph/graph_json.h"
 #include "apr/graph/operator_graph.h"
 #include "fixtures/models.h"
 #include "fixtures/test_main.h"
@@ -11,7 +12,8 @@ namespace {
 ModelGraph builtFrom(const char* json, const std::vector<MemoryTensor>& tensors = {})
 {
     ModelGraph graph(modelOf(tensors, {{"graph", Json::parse(json)}}));
-    const Status status = buildOperatorGraph(graph, *findMember(graph.model.metadata(), "graph"), noProgress);
+    auto source = readGraph(graph.model, *findMember(graph.model.metadata(), "graph"), noProgress);
+    const Status status = buildOperatorGraph(graph, std::make_shared<const Graph>(std::move(*source)), noProgress);
     return status ? graph : ModelGraph(modelOf({}));
 }
 
@@ -107,7 +109,8 @@ private Q_SLOTS:
             {{"graph",
               Json::parse(R"({"nodes": [{"op": "innerProduct", "name": "d", "inputs": ["x"], "outputs": ["y"]}]})")},
              {"coreml", {{"outputs", {"y"}}}}}));
-        QVERIFY(buildOperatorGraph(graph, *findMember(graph.model.metadata(), "graph"), noProgress).has_value());
+        auto source = readGraph(graph.model, *findMember(graph.model.metadata(), "graph"), noProgress);
+        QVERIFY(buildOperatorGraph(graph, std::make_shared<const Graph>(std::move(*source)), noProgress).has_value());
         QCOMPARE(described(graph), std::string("x>innerProduct innerProduct>y "));
         QCOMPARE(graph.nodes[0].tensors.size(), std::size_t{1});
     }

@@ -3,16 +3,19 @@
 
 #include "apr/base/budget.h"
 #include "apr/base/json.h"
+#include "apr/base/progress.h"
 #include "apr/base/result.h"
+#include "apr/graph/graph.h"
 
 #include <cstdint>
 #include <string>
 #include <string_view>
 
-/// Operator graphs in the metadata, with the same schema for all formats: "graph" is an object with "nodes" (objects
-/// with "op" and optionally "name", "domain", "inputs", "outputs", "attributes") and optionally "name", "inputs",
+/// Graphs as JSON, with the same schema for all formats: an object with "nodes" (objects with "op" and optionally
+/// "file_op", "name", "domain", "inputs", "outputs", "attributes") and optionally "name", "opsets", "inputs",
 /// "outputs", "values" (objects with "name", "dtype", "shape") and "functions" or "subgraphs" (graphs). In attributes
-/// {"tensor": NAME} refers to a tensor of the model, and {"graph": …} contains a graph.
+/// {"tensor": NAME} refers to a tensor of the model, and {"graph": …} contains a graph. Readers of files with operators
+/// put it in the metadata under "graph", so that it stays with the model when that is converted.
 namespace apr {
 
 /// Estimated memory of one JSON value.
@@ -23,5 +26,16 @@ Json stringJson(std::string_view text);
 
 /// `value` as a JSON number, or a string when it is not finite.
 Json numberJson(double value);
+
+/// The graph that `source` describes; initializers are tensors of `model`. Names that nothing defines are values of an
+/// outer graph. "NODE:1" is the second output of a node, "^NODE" one that must run before (TensorFlow). What a broken
+/// description lacks is empty or left out. E017 when Progress stops it.
+Result<Graph> readGraph(const Model& model, const Json& source, Progress& progress);
+
+/// An attribute as in a graph's JSON.
+Json attributeToJson(const Graph::AttributeValue& value, const Model& model);
+
+/// The JSON of a graph; readGraph() of it is the same graph.
+Json graphToJson(const Graph& graph, const Model& model);
 
 } // namespace apr

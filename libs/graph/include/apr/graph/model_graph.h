@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/graph/graph.h"
 #include "apr/model/model.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -33,7 +35,7 @@ struct GraphNode {
     std::vector<std::uint32_t> inputs = {};  ///< values; kNone for an omitted optional input
     std::vector<std::uint32_t> outputs = {}; ///< values
     std::vector<std::size_t> tensors = {};   ///< of the model, that it uses
-    const Json* source = nullptr; ///< its entry in the model's metadata, or null; valid as long as ModelGraph::model
+    std::uint32_t source = kNone;            ///< index into the nodes of ModelGraph::source, or kNone
 };
 
 /// A connection of two nodes.
@@ -61,6 +63,7 @@ struct ModelGraph {
     explicit ModelGraph(Model of) : model(std::move(of)), scopes(1) {}
 
     Model model;
+    std::shared_ptr<const Graph> source = nullptr; ///< what is drawn, or null
     std::string title = {};
     bool isInferred = false;
     std::vector<GraphNode> nodes = {};

@@ -6,7 +6,8 @@
 
 namespace apr {
 
-/// Builds the operator graph of a "graph" in the metadata (graph_json.h). `graph.model` has the metadata.
-Status buildOperatorGraph(ModelGraph& graph, const Json& source, Progress& progress);
+/// Draws the nodes of `source`: one for each operator, input and output. Constants are not nodes; their tensors belong
+/// to the nodes that use them, also through nodes that only rename or transpose one.
+Status buildOperatorGraph(ModelGraph& graph, std::shared_ptr<const Graph> source, Progress& progress);
 
 } // namespace apr

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "format/onnx/operators.h"
+#include "apr/graph/operators/operator_table.h"
 
 #include "fixtures/test_main.h"
 
 using namespace apr::onnx;
 
-class TestOnnxOperators : public QObject {
+class TestOperatorTable : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -82,5 +82,5 @@ private Q_SLOTS:
     }
 };
 
-APR_TEST(TestOnnxOperators)
-#include "tst_operators.moc"
+APR_TEST(TestOperatorTable)
+#include "tst_operator_table.moc"

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "operators.h"
+#include "apr/graph/operators/operator_table.h"
 
 #include "apr/base/text.h"
-#include "apr/format/onnx/standard_operators.h"
 
 #include <algorithm>
 #include <array>
@@ -199,10 +198,15 @@ std::vector<std::string> OperatorTable::names(std::string_view domain) const
     return names;
 }
 
-bool isStandardOperator(std::string_view domain, std::string_view name)
+const OperatorTable& OperatorTable::standard()
 {
     static const OperatorTable table;
-    return table.firstVersion(domain.empty() ? "ai.onnx" : domain, name).has_value();
+    return table;
+}
+
+bool isStandardOperator(std::string_view domain, std::string_view name)
+{
+    return OperatorTable::standard().firstVersion(domain.empty() ? "ai.onnx" : domain, name).has_value();
 }
 
 } // namespace apr::onnx

@@ -11,7 +11,7 @@
 
 namespace apr::onnx {
 
-/// The contents of operators.txt, embedded by CMake.
+/// The contents of libs/graph/operators/operators.txt, embedded by CMake.
 extern const std::string_view kOperatorTable;
 
 /// An input or output of an operator.
@@ -71,6 +71,8 @@ public:
     std::optional<std::int64_t> firstVersion(std::string_view domain, std::string_view name) const;
     /// The names of all operators of a domain.
     std::vector<std::string> names(std::string_view domain) const;
+    /// The built-in table, parsed once.
+    static const OperatorTable& standard();
 
 private:
     struct Domain {
@@ -81,5 +83,8 @@ private:
 
     TextViewMap<Domain> m_domains;
 };
+
+/// Whether any version of a domain of the ONNX standard has the operator. An empty domain is "ai.onnx".
+bool isStandardOperator(std::string_view domain, std::string_view name);
 
 } // namespace apr::onnx

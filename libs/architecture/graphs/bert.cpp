@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+#include "graphs.h"
+
+namespace apr::graphs {
+namespace {
+
+using Id = Builder::Id;
+
+class Bert {
+public:
+    explicit Bert(Builder& graph) : m_graph(graph)
+    {
+        m_layers = graph.count("n_layers");
+        m_heads = graph.count("n_heads");
+        m_epsilon = graph.settings().numberOf("layer_norm_eps", "attention.layer_norm_epsilon").value_or(1e-12);
+        m_activation = graph.settings().configText("hidden_act").value_or("gelu");
+    }
+
+    void build()
+    {
+        const Graph::Dims dims{{.name = "batch"}, {.name = "sequence"}};
+        const Id ids = m_graph.input("input_ids", DataType::Int64, dims);
+        const Id mask = m_graph.input("attention_mask", DataType::Int64, dims);
+        const Id types = m_graph.has("token_type_embedding") ? m_graph.input("token_type_ids", DataType::Int64, dims)
+                                                             : Builder::kNone;
+        const Id positions = m_graph.input("position_ids", DataType::Int64, dims);
+        addMask(mask);
+        Id x = embed(ids, types, positions);
+        for (std::uint64_t i = 0; i < m_layers && m_graph.has(layerName(i) + ".attn.q_proj.weight"); ++i) {
+            const Builder::Scope encoder(m_graph, "encoder");
+            const Builder::Scope scope(m_graph, "layers." + std::to_string(i));
+            x = layer(x, layerName(i));
+        }
+        m_graph.tensor(layerName(m_layers - 1) + ".attn.q_proj.weight"); // reports missing layers
+        m_graph.output(x, "last_hidden_state");
+        addHeads(x);
+    }
+
+private:
+    static std::string layerName(std::uint64_t index) { return "encoder.layers." + std::to_string(index); }
+
+    /// True for the tokens that are seen, for all heads and positions.
+    void addMask(Id mask)
+    {
+        const Builder::Scope scope(m_graph, "attention_mask");
+        const Id seen = m_graph.node("Cast", {mask}, {{.name = "to", .value = std::int64_t{9}}});
+        const Id wide = m_graph.node("Unsqueeze", {seen, m_graph.integers({1, 2})});
+        // (batch, 1, sequence, sequence): the operator takes no mask with one row.
+        const Id size = m_graph.node("Shape", {mask}, {{.name = "start", .value = std::int64_t{1}}});
+        const Id one = m_graph.integers({1});
+        m_mask = m_graph.node("Expand", {wide, m_graph.node("Concat", {one, one, size, one},
+                                                            {{.name = "axis", .value = std::int64_t{0}}})});
+    }
+
+    Id embed(Id ids, Id types, Id positions)
+    {
+        const Builder::Scope scope(m_graph, "embeddings");
+        Id x = m_graph.embedding(ids, "token_embedding");
+        if (types != Builder::kNone) {
+            x = m_graph.node("Add", {x, m_graph.embedding(types, "token_type_embedding")});
+        }
+        x = m_graph.node("Add", {x, m_graph.embedding(positions, "positional_embedding")});
+        return m_graph.layerNorm(x, "embedding_norm", m_epsilon);
+    }
+
+    Id layer(Id x, const std::string& name)
+    {
+        Id out = 0;
+        {
+            const Builder::Scope scope(m_graph, "attn");
+            const Id query = m_graph.linear(x, name + ".attn.q_proj");
+            const Id key = m_graph.linear(x, name + ".attn.k_proj");
+            const Id value = m_graph.linear(x, name + ".attn.v_proj");
+            out = m_graph.attention(query, key, value, {.heads = m_heads, .keyHeads = m_heads, .mask = m_mask});
+            out = m_graph.linear(out, name + ".attn.out_proj");
+        }
+        x = m_graph.layerNorm(m_graph.node("Add", {out, x}), name + ".attn_layer_norm", m_epsilon);
+        out = m_graph.activation(m_graph.linear(x, name + ".fc1"), m_activation);
+        return m_graph.layerNorm(m_graph.node("Add", {m_graph.linear(out, name + ".fc2"), x}),
+                                 name + ".final_layer_norm", m_epsilon);
+    }
+
+    void addHeads(Id x)
+    {
+        Id pooled = Builder::kNone;
+        if (m_graph.has("pooler.weight")) {
+            const Builder::Scope scope(m_graph, "pooler");
+            const Id first =
+                m_graph.node("Gather", {x, m_graph.integer(0)}, {{.name = "axis", .value = std::int64_t{1}}});
+            pooled = m_graph.node("Tanh", {m_graph.linear(first, "pooler")});
+            m_graph.output(pooled, "pooler_output");
+        }
+        if (m_graph.has("mlm.dense.weight")) {
+            const Builder::Scope scope(m_graph, "mlm");
+            Id out = m_graph.activation(m_graph.linear(x, "mlm.dense"), m_activation);
+            out = m_graph.layerNorm(out, "mlm.layer_norm", m_epsilon);
+            out = m_graph.product(out, m_graph.has("mlm.decoder.weight") ? "mlm.decoder.weight" : "token_embedding");
+            const char* bias = m_graph.has("mlm.decoder.bias") ? "mlm.decoder.bias" : "mlm.bias";
+            out = m_graph.has(bias) ? m_graph.node("Add", {out, m_graph.tensor(bias)}) : out;
+            m_graph.output(out, "prediction_logits");
+        }
+        if (m_graph.has("classifier.weight") && pooled != Builder::kNone) {
+            m_graph.output(m_graph.linear(pooled, "classifier"), "logits");
+        }
+    }
+
+    Builder& m_graph;
+    std::uint64_t m_layers = 0;
+    std::uint64_t m_heads = 1;
+    double m_epsilon = 0;
+    std::string m_activation;
+    Id m_mask = Builder::kNone;
+};
+
+} // namespace
+
+void buildBert(Builder& graph)
+{
+    Bert(graph).build();
+}
+
+} // namespace apr::graphs

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#include "graphs.h"
+
+namespace apr::graphs {
+
+void buildGpt2(Builder& graph)
+{
+    using Id = Builder::Id;
+    const std::uint64_t layers = graph.count("n_layers");
+    const std::uint64_t heads = graph.count("n_heads");
+    const double epsilon =
+        graph.settings().numberOf("layer_norm_epsilon", "attention.layer_norm_epsilon").value_or(1e-5);
+    const std::string activation = graph.settings().configText("activation_function").value_or("gelu_new");
+    const Id ids = graph.input("input_ids", DataType::Int64, {{.name = "batch"}, {.name = "sequence"}});
+    const Id positions = graph.input("position_ids", DataType::Int64, {{.name = "batch"}, {.name = "sequence"}});
+    Id x = graph.node("Add",
+                      {graph.embedding(ids, "token_embedding"), graph.embedding(positions, "positional_embedding")});
+    for (std::uint64_t i = 0; i < layers && graph.has("layers." + std::to_string(i) + ".attn_norm.weight"); ++i) {
+        const std::string name = "layers." + std::to_string(i);
+        const Builder::Scope scope(graph, name);
+        Id out = graph.layerNorm(x, name + ".attn_norm", epsilon);
+        {
+            const Builder::Scope attention(graph, "attn");
+            const auto parts = graph.nodes(
+                "Split", 3, {graph.linear(out, name + ".attn.qkv_proj")},
+                {{.name = "axis", .value = std::int64_t{-1}}, {.name = "num_outputs", .value = std::int64_t{3}}});
+            out = graph.attention(parts[0], parts[1], parts[2], {.heads = heads, .keyHeads = heads, .isCausal = true});
+            out = graph.linear(out, name + ".attn.out_proj");
+        }
+        x = graph.node("Add", {x, out});
+        out = graph.layerNorm(x, name + ".mlp_norm", epsilon);
+        {
+            const Builder::Scope mlp(graph, "mlp");
+            out = graph.activation(graph.linear(out, name + ".mlp.fc1"), activation);
+            out = graph.linear(out, name + ".mlp.fc2");
+        }
+        x = graph.node("Add", {x, out});
+    }
+    if (layers > 0) {
+        graph.tensor("layers." + std::to_string(layers - 1) + ".attn_norm.weight"); // reports missing layers
+    }
+    x = graph.layerNorm(x, "norm", epsilon);
+    const Builder::Scope scope(graph, "lm_head");
+    graph.output(graph.product(x, graph.has("lm_head.weight") ? "lm_head.weight" : "token_embedding"), "logits");
+}
+
+} // namespace apr::graphs

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+#include "graphs.h"
+
+namespace apr::graphs {
+namespace {
+
+using Id = Builder::Id;
+
+class Whisper {
+public:
+    explicit Whisper(Builder& graph) : m_graph(graph)
+    {
+        m_encoderLayers = graph.count("n_audio_layer");
+        m_decoderLayers = graph.count("n_text_layer");
+        m_encoderHeads = graph.count("n_audio_head");
+        m_decoderHeads = graph.count("n_text_head");
+        m_activation = graph.settings().configText("activation_function").value_or("gelu");
+    }
+
+    void build()
+    {
+        const auto mels = static_cast<std::int64_t>(m_graph.extent("encoder.conv1.weight", 1));
+        const auto positions = static_cast<std::int64_t>(m_graph.extent("encoder.positional_embedding", 0));
+        const Id features = m_graph.input("input_features", DataType::Float,
+                                          {{.name = "batch"}, {.extent = mels}, {.extent = 2 * positions}});
+        const Id ids = m_graph.input("decoder_input_ids", DataType::Int64, {{.name = "batch"}, {.name = "sequence"}});
+        const Id places =
+            m_graph.input("decoder_position_ids", DataType::Int64, {{.name = "batch"}, {.name = "sequence"}});
+        const Id encoded = encode(features);
+        m_graph.output(encoded, "encoder_last_hidden_state");
+        const Id decoded = decode(ids, places, encoded);
+        const Builder::Scope scope(m_graph, "lm_head");
+        m_graph.output(
+            m_graph.product(decoded, m_graph.has("lm_head.weight") ? "lm_head.weight" : "decoder.token_embedding"),
+            "logits");
+    }
+
+private:
+    static constexpr double kEpsilon = 1e-5;
+
+    Id convolve(Id x, const std::string& name, std::int64_t stride)
+    {
+        const Builder::Scope scope(m_graph, name.substr(name.rfind('.') + 1));
+        const Id out = m_graph.node("Conv", {x, m_graph.tensor(name + ".weight"), m_graph.tensor(name + ".bias")},
+                                    {{.name = "kernel_shape", .value = std::vector<std::int64_t>{3}},
+                                     {.name = "pads", .value = std::vector<std::int64_t>{1, 1}},
+                                     {.name = "strides", .value = std::vector<std::int64_t>{stride}}});
+        return m_graph.activation(out, "gelu");
+    }
+
+    Id attend(Id x, Id from, const std::string& name, std::uint64_t heads, bool isCausal)
+    {
+        const Builder::Scope scope(m_graph, name.substr(name.rfind('.') + 1));
+        const Id query = m_graph.linear(x, name + ".q_proj");
+        const Id key = m_graph.linear(from, name + ".k_proj");
+        const Id value = m_graph.linear(from, name + ".v_proj");
+        const Id out = m_graph.attention(query, key, value, {.heads = heads, .keyHeads = heads, .isCausal = isCausal});
+        return m_graph.linear(out, name + ".out_proj");
+    }
+
+    Id feedForward(Id x, const std::string& name)
+    {
+        const Id inner = m_graph.layerNorm(x, name + ".final_layer_norm", kEpsilon);
+        const Id out =
+            m_graph.linear(m_graph.activation(m_graph.linear(inner, name + ".fc1"), m_activation), name + ".fc2");
+        return m_graph.node("Add", {x, out});
+    }
+
+    Id selfAttention(Id x, const std::string& name, std::uint64_t heads, bool isCausal)
+    {
+        const Id inner = m_graph.layerNorm(x, name + ".self_attn_layer_norm", kEpsilon);
+        return m_graph.node("Add", {x, attend(inner, inner, name + ".self_attn", heads, isCausal)});
+    }
+
+    /// False, with the reason, when a layer is missing.
+    bool hasLayer(const std::string& name)
+    {
+        m_graph.tensor(name + ".self_attn.q_proj.weight");
+        return m_graph.has(name + ".self_attn.q_proj.weight");
+    }
+
+    Id encode(Id features)
+    {
+        const Builder::Scope scope(m_graph, "encoder");
+        Id x = convolve(convolve(features, "encoder.conv1", 1), "encoder.conv2", 2);
+        x = m_graph.node("Transpose", {x}, {{.name = "perm", .value = std::vector<std::int64_t>{0, 2, 1}}});
+        x = m_graph.node("Add", {x, m_graph.tensor("encoder.positional_embedding")});
+        for (std::uint64_t i = 0; i < m_encoderLayers; ++i) {
+            const std::string name = "encoder.layers." + std::to_string(i);
+            if (!hasLayer(name)) {
+                break;
+            }
+            const Builder::Scope layer(m_graph, "layers." + std::to_string(i));
+            x = feedForward(selfAttention(x, name, m_encoderHeads, false), name);
+        }
+        return m_graph.layerNorm(x, "encoder.layer_norm", kEpsilon);
+    }
+
+    Id decode(Id ids, Id places, Id encoded)
+    {
+        const Builder::Scope scope(m_graph, "decoder");
+        Id x = m_graph.node("Add", {m_graph.embedding(ids, "decoder.token_embedding"),
+                                    m_graph.embedding(places, "decoder.positional_embedding")});
+        for (std::uint64_t i = 0; i < m_decoderLayers; ++i) {
+            const std::string name = "decoder.layers." + std::to_string(i);
+            if (!hasLayer(name)) {
+                break;
+            }
+            const Builder::Scope layer(m_graph, "layers." + std::to_string(i));
+            x = selfAttention(x, name, m_decoderHeads, true);
+            const Id inner = m_graph.layerNorm(x, name + ".encoder_attn_layer_norm", kEpsilon);
+            x = m_graph.node("Add", {x, attend(inner, encoded, name + ".encoder_attn", m_decoderHeads, false)});
+            x = feedForward(x, name);
+        }
+        return m_graph.layerNorm(x, "decoder.layer_norm", kEpsilon);
+    }
+
+    Builder& m_graph;
+    std::uint64_t m_encoderLayers = 0;
+    std::uint64_t m_decoderLayers = 0;
+    std::uint64_t m_encoderHeads = 1;
+    std::uint64_t m_decoderHeads = 1;
+    std::string m_activation;
+};
+
+} // namespace
+
+void buildWhisper(Builder& graph)
+{
+    Whisper(graph).build();
+}
+
+} // namespace apr::graphs

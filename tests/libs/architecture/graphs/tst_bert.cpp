@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+#include "fixtures/architecture_models.h"
+#include "fixtures/test_main.h"
+
+using namespace apr;
+using namespace apr::test;
+
+namespace {
+
+std::vector<MemoryTensor> bertTensors(bool hasPooler = true)
+{
+    std::vector<MemoryTensor> out{random("embeddings.word_embeddings.weight", {11, 16}),
+                                  random("embeddings.position_embeddings.weight", {20, 16}),
+                                  random("embeddings.token_type_embeddings.weight", {2, 16}),
+                                  random("embeddings.LayerNorm.weight", {16}),
+                                  random("embeddings.LayerNorm.bias", {16})};
+    const auto addLinear = [&out](const std::string& name, std::uint64_t rows, std::uint64_t columns) {
+        out.push_back(random(name + ".weight", {rows, columns}));
+        out.push_back(random(name + ".bias", {rows}));
+    };
+    const auto addNorm = [&out](const std::string& name) {
+        out.push_back(random(name + ".weight", {16}));
+        out.push_back(random(name + ".bias", {16}));
+    };
+    const std::string layer = "encoder.layer.0.";
+    for (const char* part : {"query", "key", "value"}) {
+        addLinear(layer + "attention.self." + part, 16, 16);
+    }
+    addLinear(layer + "attention.output.dense", 16, 16);
+    addNorm(layer + "attention.output.LayerNorm");
+    addLinear(layer + "intermediate.dense", 32, 16);
+    addLinear(layer + "output.dense", 16, 32);
+    addNorm(layer + "output.LayerNorm");
+    if (hasPooler) {
+        addLinear("pooler.dense", 16, 16);
+    }
+    return out;
+}
+
+Model bertModel(const std::vector<MemoryTensor>& tensors, const Json& changes = Json::object())
+{
+    Json config{{"model_type", "bert"}, {"num_hidden_layers", 1}, {"num_attention_heads", 2},
+                {"hidden_size", 16},    {"hidden_act", "gelu"},   {"layer_norm_eps", 1e-12}};
+    config.update(changes);
+    return modelOf(tensors, {{"config", std::move(config)}}, FormatId::SafeTensors);
+}
+
+} // namespace
+
+class TestBert : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void encoder()
+    {
+        const Model model = bertModel(bertTensors());
+        const auto graph = sizedGraph(model);
+        QVERIFY(graph.has_value() && isComplete(*graph, model));
+        QCOMPARE(graph->inputs.size(), std::size_t{4});
+        QCOMPARE(outputType(*graph, 0), std::string("FLOAT [1, 5, 16]"));
+        QCOMPARE(outputType(*graph, 1), std::string("FLOAT [1, 16]"));
+        QCOMPARE(countOf(*graph, "LayerNormalization"), std::size_t{3});
+        QCOMPARE(countOf(*graph, "Gather"), std::size_t{4}); // words, types, positions, and the first token
+        // The norms follow the sums.
+        const Graph::Node* norm = findNode(*graph, "LayerNormalization", "final_layer_norm");
+        const auto producers = graph->producers();
+        QCOMPARE(graph->nodes[producers[norm->inputs[0]]].op, std::string("Add"));
+        QVERIFY(findNode(*graph, "Attention")->inputs.size() == 4);
+    }
+
+    void otherActivations()
+    {
+        const auto graph = sizedGraph(bertModel(bertTensors(false), {{"hidden_act", "relu"}}));
+        QVERIFY(graph.has_value());
+        QCOMPARE(countOf(*graph, "Relu"), std::size_t{1});
+        QCOMPARE(countOf(*graph, "Gelu"), std::size_t{0});
+        QCOMPARE(graph->outputs.size(), std::size_t{1});
+    }
+
+    void maskedTokens()
+    {
+        auto tensors = bertTensors(false);
+        for (MemoryTensor& tensor : tensors) {
+            tensor.name = "bert." + tensor.name;
+        }
+        tensors.push_back(random("cls.predictions.transform.dense.weight", {16, 16}));
+        tensors.push_back(random("cls.predictions.transform.dense.bias", {16}));
+        tensors.push_back(random("cls.predictions.transform.LayerNorm.weight", {16}));
+        tensors.push_back(random("cls.predictions.transform.LayerNorm.bias", {16}));
+        tensors.push_back(random("cls.predictions.bias", {11}));
+        const Model model = bertModel(tensors);
+        const auto graph = sizedGraph(model);
+        QVERIFY(graph.has_value() && isComplete(*graph, model));
+        QCOMPARE(outputType(*graph, 1), std::string("FLOAT [1, 5, 11]"));
+    }
+
+    void missingLayersAreSaid()
+    {
+        const auto graph = sizedGraph(bertModel(bertTensors(), {{"num_hidden_layers", 2}}));
+        QVERIFY(!graph && graph.error().code == Errc::MissingTensor);
+    }
+};
+
+APR_TEST(TestBert)
+#include "tst_bert.moc"
