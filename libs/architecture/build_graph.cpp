@@ -69,17 +69,6 @@ void addChoices(const Json& graph, const std::string& title, std::size_t depth, 
     }
 }
 
-/// The only operator of a module is shown with the name of the module: "q_proj · FLOAT [1, 8, 64]".
-void nameModules(ModelGraph& graph)
-{
-    for (GraphNode& node : graph.nodes) {
-        const GraphScope& scope = graph.scopes[node.scope];
-        if (node.kind == GraphNode::Kind::Operator && node.scope != 0 && scope.nodes == 1) {
-            node.detail = node.detail.empty() ? scope.name : scope.name + " · " + node.detail;
-        }
-    }
-}
-
 } // namespace
 
 std::vector<GraphChoice> graphChoices(const Model& model)
@@ -113,6 +102,7 @@ Result<ModelGraph> buildGraph(const Model& model, const GraphChoice& choice, con
     ModelGraph graph(model);
     graph.title = choice.title;
     graph.isInferred = choice.isInferred();
+    graph.hasModules = choice.built != nullptr;
     if (graph.isInferred) {
         APR_CHECK(buildInferredGraph(graph, progress));
         return graph;
@@ -126,9 +116,6 @@ Result<ModelGraph> buildGraph(const Model& model, const GraphChoice& choice, con
     APR_TRY(source, withShapes(std::move(source), model, sizes, progress));
     graph.notes = source.notes;
     APR_CHECK(buildOperatorGraph(graph, std::make_shared<const Graph>(std::move(source)), progress));
-    if (choice.built != nullptr) {
-        nameModules(graph);
-    }
     return graph;
 }
 

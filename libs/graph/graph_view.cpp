@@ -40,7 +40,9 @@ ShownNode boxOfNode(const ModelGraph& graph, std::uint32_t index)
                   .title = node.op.empty() ? node.name : node.op,
                   .detail = node.detail,
                   .isInferred = node.isInferred};
-    const std::string name = graph.isInferred ? graph.nameOf(node) : std::string();
+    const bool isModule = graph.hasModules && node.kind == GraphNode::Kind::Operator && node.scope != 0 &&
+                          graph.scopes[node.scope].nodes == 1;
+    const std::string name = graph.isInferred ? graph.nameOf(node) : isModule ? graph.scopes[node.scope].name : "";
     if (!name.empty()) {
         const std::size_t dot = name.find_last_of("./");
         box.title = dot == std::string::npos ? name : name.substr(dot + 1);

@@ -3,6 +3,7 @@
 
 #include "apr/base/hash.h"
 #include "apr/model/tensor_values.h"
+#include "operator_rows.h"
 #include "operators/inference.h"
 #include "operators/types.h"
 
@@ -284,9 +285,7 @@ private:
         const std::string domain = node.domain.empty() ? std::string("ai.onnx") : node.domain.str();
         const std::int64_t version = versionOf(node.domain.str());
         const onnx::Operator* schema = onnx::OperatorTable::standard().find(domain, node.op.str(), version);
-        const operators::OperatorRow* row = operators::findRow(
-            node.domain.str() == "ai.onnx.ml" ? std::string_view() : std::string_view(node.domain.str()),
-            node.op.str());
+        const operators::OperatorRow* row = operators::findRow(node.domain.str(), node.op.str());
         if (schema == nullptr && row == nullptr) {
             return;
         }

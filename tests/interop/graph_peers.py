@@ -321,6 +321,49 @@ def check_tflite(folder):
         compare(name, ours, theirs, by_name=False)
 
 
+def tflite_options(model, operator):
+    """The options of an operator as the package reads them, under the names of the schema."""
+    kinds = {v: k for k, v in vars(tflite.BuiltinOptions).items() if isinstance(v, int)}
+    name = kinds.get(operator.BuiltinOptionsType(), "NONE")
+    table = operator.BuiltinOptions()
+    if name == "NONE" or table is None:
+        return {}
+    options = getattr(tflite, name)()
+    options.Init(table.Bytes, table.Pos)
+    read = getattr(tflite, name + "T").InitFromObj(options)
+    return {re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_", key).lower(): value for key, value in vars(read).items()}
+
+
+def check_tflite_options(folder):
+    """What `aprcli graph` shows of the operators that keep their own names."""
+    names = {"padding": ("SAME", "VALID"), "fused_activation_function": ("NONE", "RELU", "RELU_N1_TO_1", "RELU6", "TANH", "SIGN_BIT")}
+    checked = 0
+    for path in sorted((CORPUS / "tflite").rglob("*.tflite")):
+        model = tflite.Model.GetRootAs(path.read_bytes(), 0)
+        done = subprocess.run([CLI, "--json", "graph", str(path)], capture_output=True, check=False)
+        graph = json.loads(done.stdout)["result"].get("graph") if done.returncode == 0 else None
+        if graph is None or model.SubgraphsLength() != 1:
+            continue
+        operators = [model.Subgraphs(0).Operators(i) for i in range(model.Subgraphs(0).OperatorsLength())]
+        nodes = [n for n in graph["nodes"] if n["op"] != "Constant"]
+        wrong = []
+        for node, operator in zip(nodes, operators):
+            if node.get("domain") != "tflite":
+                continue
+            for key, value in tflite_options(model, operator).items():
+                ours = node.get("attributes", {}).get(key)
+                if isinstance(value, np.ndarray):
+                    value = value.tolist()
+                if key in names and isinstance(value, int):
+                    value = names[key][value]
+                if isinstance(value, (int, float, str)) and not isinstance(ours, str) or key in names:
+                    checked += 1
+                    if ours != value and not (isinstance(value, float) and abs(ours - value) < 1e-6):
+                        wrong.append("%s %s is %s, not %s" % (node["op"], key, ours, value))
+        report(not wrong and len(nodes) == len(operators), "tflite options " + path.name, wrong[:3])
+    report(checked > 300, "options of TensorFlow Lite", checked)
+
+
 # ---- Layout
 
 
@@ -356,7 +399,7 @@ def check_layout(folder):
 def main():
     print("onnx %s, h5py %s, tensorflow %s" % (onnx.__version__, h5py.__version__, tf.__version__), flush=True)
     with tempfile.TemporaryDirectory() as folder:
-        for check in (check_onnx, check_hdf5, check_checkpoints, check_graphs, check_tflite, check_layout):
+        for check in (check_onnx, check_hdf5, check_checkpoints, check_graphs, check_tflite, check_tflite_options, check_layout):
             check(folder)
     sys.exit(finish())
 

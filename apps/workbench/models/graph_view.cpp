@@ -408,7 +408,12 @@ bool GraphView::canExpand() const
 std::uint32_t GraphView::scopeAround(int box) const
 {
     const ShownNode& shown = m_picture->shown.nodes[static_cast<std::size_t>(box)];
-    return shown.isScope() ? m_picture->graph->scopes[shown.scope].parent : shown.scope;
+    const std::vector<GraphScope>& scopes = m_picture->graph->scopes;
+    std::uint32_t scope = shown.isScope() ? scopes[shown.scope].parent : shown.scope;
+    while (scope != 0 && scopes[scope].nodes == 1) { // always expanded
+        scope = scopes[scope].parent;
+    }
+    return scope;
 }
 
 bool GraphView::canCollapse() const
@@ -592,7 +597,7 @@ QString GraphView::describe(int box) const
     const std::string name = shown.isScope() ? m_picture->graph->path(shown.scope)
                                              : m_picture->graph->nameOf(m_picture->graph->nodes[shown.node]);
     QString out = toQString(printable(name.empty() ? shown.title : name, 200));
-    if (!shown.isScope() && !m_picture->graph->isInferred) {
+    if (!shown.isScope() && !m_picture->graph->isInferred && !m_picture->graph->hasModules) {
         out += QStringLiteral(" · ") + toQString(printable(shown.title, 80));
     }
     if (!shown.detail.empty()) {

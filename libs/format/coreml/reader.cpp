@@ -54,7 +54,7 @@ Result<Model> Opener::open()
     m_facts.header = {{"specification version", std::to_string(m_version)}, {"kind", m_kind}};
     Metadata metadata = {{"coreml", std::move(*model)}};
     if (!m_nodes.empty()) {
-        metadata["graph"] = {{"nodes", std::move(m_nodes)}};
+        metadata["graph"] = {{"vocabulary", "coreml"}, {"nodes", std::move(m_nodes)}};
     }
     if (!m_quantization.empty()) {
         metadata["quantization"] = std::move(m_quantization);

@@ -25,7 +25,7 @@ Result<std::string> GraphReader::text(const Field& field)
 
 Result<Json> GraphReader::readGraph(const Occurrences& occurrences)
 {
-    Json graph = {{"nodes", Json::array()}};
+    Json graph = {{"vocabulary", "tensorflow"}, {"nodes", Json::array()}};
     Occurrences library;
     Message message(m_document, occurrences);
     for (;;) {
@@ -67,7 +67,7 @@ Result<Json> GraphReader::readFunctions(const Occurrences& library)
 /// FunctionDef.
 Result<Json> GraphReader::readFunction(const Field& field)
 {
-    Json body = {{"nodes", Json::array()}};
+    Json body = {{"vocabulary", "tensorflow"}, {"nodes", Json::array()}};
     std::vector<Field> nodes;
     Occurrences signature; // OpDef
     Message message(m_document, field);

@@ -11,6 +11,7 @@
 #include "format/reading/probe.h"
 #include "format/reading/tensor_table.h"
 #include "operators.h"
+#include "options.h"
 
 #include <algorithm>
 #include <array>
@@ -280,7 +281,7 @@ private:
 
     Result<Json> readGraph(const Table& graph)
     {
-        Json out = {{"nodes", Json::array()}};
+        Json out = {{"vocabulary", "tflite"}, {"nodes", Json::array()}};
         if (const std::string_view text = graph.text(4); !text.empty()) {
             out["name"] = stringJson(text);
         }
@@ -319,11 +320,30 @@ private:
             if (node["op"].is_string() && node["op"].get_ref<const std::string&>().starts_with("Flex")) {
                 node["attributes"]["operator"] = firstString(each.vector(5, 1)).value_or("");
             }
+            APR_CHECK(addOptions(each, node));
             APR_TRY(node["inputs"], namesOf(each.vector(1, 4)));
             APR_TRY(node["outputs"], namesOf(each.vector(2, 4)));
             out["nodes"].push_back(std::move(node));
         }
         return out;
+    }
+
+    /// The options of a built-in operator as attributes.
+    Status addOptions(const Table& each, Json& node)
+    {
+        Json options = optionsOf(each.number<std::uint8_t>(3), each.table(4));
+        if (!options.is_object()) {
+            return {};
+        }
+        std::uint64_t values = options.size();
+        for (const auto& [name, value] : options.items()) {
+            values += value.is_array() ? value.size() : 0;
+        }
+        APR_CHECK(m_budget.take(kJsonValueBytes * values, each.offset()));
+        for (auto& [name, value] : options.items()) {
+            node["attributes"][name] = std::move(value);
+        }
+        return {};
     }
 
     /// Adds a tensor if it has data. Returns its name.

@@ -281,20 +281,4 @@ std::optional<double> fivePerOutputElement(const NodeShapes& node)
     return count ? std::optional(5 * *count) : std::nullopt;
 }
 
-const OperatorRow* findRow(std::string_view domain, std::string_view op)
-{
-    static const TextViewMap<const OperatorRow*> kRows = [] {
-        TextViewMap<const OperatorRow*> rows;
-        for (const Rows list : {elementwiseRows(), shapeRows(), indexRows(), productRows(), windowRows(),
-                                reductionRows(), normalizationRows(), recurrentRows(), controlRows(), constantRows()}) {
-            for (const OperatorRow& row : list) {
-                rows.emplace(row.name, &row);
-            }
-        }
-        return rows;
-    }();
-    const auto found = domain.empty() ? kRows.find(op) : kRows.end();
-    return found == kRows.end() ? nullptr : found->second;
-}
-
 } // namespace apr::operators

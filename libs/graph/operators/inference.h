@@ -133,9 +133,6 @@ struct OperatorRow {
     std::optional<double> (*flops)(const NodeShapes&) = nullptr;
 };
 
-/// Null for operators without one.
-const OperatorRow* findRow(std::string_view domain, std::string_view op);
-
 // ---- arithmetic of dimensions: unknown where the result does not follow
 
 Dim number(std::int64_t extent);

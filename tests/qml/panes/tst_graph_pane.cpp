@@ -27,7 +27,7 @@ private Q_SLOTS:
 
     void aClickSelectsAndFillsTheDetails()
     {
-        const int box = boxTitled("embed_tokens");
+        const int box = boxTitled("token_embedding");
         QTest::mouseClick(&m_open->pane("graph"), Qt::LeftButton, {}, placeOf(box));
         QCOMPARE(m_view->selected(), box);
         QCOMPARE(m_open->document().tensorName(), QStringLiteral("model.embed_tokens.weight"));
@@ -38,30 +38,31 @@ private Q_SLOTS:
 
     void hoveringReadsOut()
     {
-        const QPoint place = placeOf(boxTitled("embed_tokens"));
+        const QPoint place = placeOf(boxTitled("token_embedding"));
         QTest::mouseMove(&m_open->pane("graph"), place + QPoint(1, 1));
         QTest::mouseMove(&m_open->pane("graph"), place);
         QTRY_COMPARE(itemNamed(m_open->window, "graphReadout")->property("text").toString(),
-                     QStringLiteral("model.embed_tokens · Embedding 15×64"));
+                     QStringLiteral("token_embedding/Gather · Gather FLOAT [batch, sequence, 64]"));
     }
 
     void theKeyboardFollowsConnections()
     {
         QQuickWidget& pane = m_open->pane("graph");
         m_canvas->forceActiveFocus();
-        m_view->select(boxTitled("embed_tokens"));
+        m_view->select(boxTitled("token_embedding"));
         QTest::keyClick(&pane, Qt::Key_Down);
-        QVERIFY(m_view->selectedTitle() != QStringLiteral("embed_tokens"));
+        QVERIFY(m_view->selectedTitle() != QStringLiteral("token_embedding"));
         QTest::keyClick(&pane, Qt::Key_Up);
-        QCOMPARE(m_view->selectedTitle(), QStringLiteral("embed_tokens"));
+        QCOMPARE(m_view->selectedTitle(), QStringLiteral("token_embedding"));
         const double scale = m_canvas->scale();
         QTest::keyClick(&pane, Qt::Key_Plus);
         QVERIFY(m_canvas->scale() > scale);
         QTest::keyClick(&pane, Qt::Key_Home);
-        QTest::keyClick(&pane, Qt::Key_Backspace); // collapses "model"
-        QTRY_COMPARE(m_view->selectedTitle(), QStringLiteral("model"));
+        m_view->select(boxTitled("up_proj"));
+        QTest::keyClick(&pane, Qt::Key_Backspace); // collapses "mlp"
+        QTRY_COMPARE(m_view->selectedTitle(), QStringLiteral("mlp"));
         QTest::keyClick(&pane, Qt::Key_Return);
-        QTRY_VERIFY(boxTitled("embed_tokens") >= 0);
+        QTRY_VERIFY(boxTitled("up_proj") >= 0);
         m_view->expandAll();
         QTRY_VERIFY(!m_view->isBusy());
     }
@@ -93,7 +94,7 @@ private Q_SLOTS:
         QTest::keyClicks(&pane, QStringLiteral("layers.1.mlp.down"));
         QTRY_COMPARE(itemNamed(m_open->window, "graphSearchStatus")->property("text").toString(), QStringLiteral("1"));
         QTest::keyClick(&pane, Qt::Key_Return);
-        QTRY_COMPARE(m_view->selectedPath(), QStringLiteral("model.layers.1.mlp.down_proj"));
+        QTRY_COMPARE(m_view->selectedPath(), QStringLiteral("layers.1/mlp/down_proj/MatMul"));
         const QPointF center = m_canvas->toItem(m_view->boxArea(static_cast<std::size_t>(m_view->selected())).center());
         QVERIFY(QRectF(0, 0, m_canvas->width(), m_canvas->height()).contains(center));
     }

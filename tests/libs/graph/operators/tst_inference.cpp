@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "graph/operators/inference.h"
+#include "graph/operator_rows.h"
 
 #include "apr/graph/operators/operator_table.h"
 #include "fixtures/test_main.h"
@@ -68,6 +68,7 @@ private Q_SLOTS:
         }
         QVERIFY(count > 150);
         QVERIFY(findRow("com.example", "Relu") == nullptr);
+        QVERIFY(findRow("tflite", "CONV_2D") != nullptr && findRow("", "CONV_2D") == nullptr);
     }
 };
 

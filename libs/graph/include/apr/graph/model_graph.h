@@ -66,6 +66,7 @@ struct ModelGraph {
     std::shared_ptr<const Graph> source = nullptr; ///< what is drawn, or null
     std::string title = {};
     bool isInferred = false;
+    bool hasModules = false; ///< scopes are modules: the only node of one is known by its name
     std::vector<GraphNode> nodes = {};
     std::vector<GraphEdge> edges = {}; ///< between different nodes; no two are equal
     std::vector<GraphValue> values = {};
