@@ -164,6 +164,7 @@ Status Architecture::addRow(std::string_view line)
                      .message = "expected 5 or 6 fields in a tensor line, found " + std::to_string(fields.size())};
     }
     Row row{.canonical = std::string(trim(fields[0])), .extents = {}};
+    row.names[static_cast<std::size_t>(NamingScheme::Canonical)] = row.canonical;
     const std::string_view shape = trim(fields[4]);
     if (shape != "-") {
         for (const std::string_view extent : split(shape, ',')) {
@@ -191,9 +192,8 @@ Status Architecture::addRow(std::string_view line)
                 continue;
             }
             APR_CHECK(addPattern(trim(name), index, kSchemes[i]));
-            if (kSchemes[i] == NamingScheme::HuggingFace && row.huggingFace.empty()) {
-                row.huggingFace = withPrefix(trim(name));
-            }
+            std::string& first = row.names[static_cast<std::size_t>(kSchemes[i])];
+            first = first.empty() ? withPrefix(trim(name)) : first;
         }
     }
     m_rows.push_back(std::move(row));
@@ -375,15 +375,15 @@ std::optional<KnownName> Architecture::lookUp(std::string_view name) const
     return known;
 }
 
-std::string Architecture::huggingFaceName(std::string_view canonical, std::string_view type) const
+std::string Architecture::nameOf(std::string_view canonical, NamingScheme scheme, std::string_view type) const
 {
     const auto found = match(canonical);
     if (!found || found->target.scheme != NamingScheme::Canonical) {
         return {};
     }
     const Row& row = m_rows[found->target.row];
-    const auto own = row.ofTypes.find(type);
-    return found->fill(own == row.ofTypes.end() ? row.huggingFace : own->second);
+    const auto own = scheme == NamingScheme::HuggingFace ? row.ofTypes.find(type) : row.ofTypes.end();
+    return found->fill(own == row.ofTypes.end() ? row.names[static_cast<std::size_t>(scheme)] : own->second);
 }
 
 std::string Architecture::huggingFaceClass(std::string_view type) const

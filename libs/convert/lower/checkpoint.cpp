@@ -172,7 +172,7 @@ public:
 private:
     bool isTransposed(const TensorInfo& tensor) const
     {
-        const std::string name = m_architecture.huggingFaceName(tensor.name, m_type.type);
+        const std::string name = m_architecture.nameOf(tensor.name, NamingScheme::HuggingFace, m_type.type);
         const auto known = name.empty() ? std::nullopt : m_architecture.lookUp(name);
         return known && known->isTransposed && tensor.shape.size() == 2;
     }
@@ -386,11 +386,12 @@ private:
                 return unsupported("transformers' " + loader + " has no such tensor", m_lineage[i].name.from);
             }
         }
-        return required.empty() ? Status()
-                                : unsupported("transformers' " + loader +
-                                                  " requires a tensor that the model does not have, and would "
-                                                  "initialize it at random",
-                                              m_architecture.huggingFaceName(*required.begin(), m_type.type));
+        return required.empty()
+                   ? Status()
+                   : unsupported("transformers' " + loader +
+                                     " requires a tensor that the model does not have, and would "
+                                     "initialize it at random",
+                                 m_architecture.nameOf(*required.begin(), NamingScheme::HuggingFace, m_type.type));
     }
 
     Draft& m_draft;
@@ -478,7 +479,7 @@ Status finishCheckpoint(const Draft& draft, Model& result, Metadata& metadata, s
                      .tensors = {result.tensors().begin(), result.tensors().end()},
                      .facts = result.facts()};
     for (TensorInfo& tensor : parts.tensors) {
-        tensor.name = draft.detection.architecture->huggingFaceName(tensor.name, type.type);
+        tensor.name = draft.detection.architecture->nameOf(tensor.name, NamingScheme::HuggingFace, type.type);
     }
     result = Model(std::move(parts), std::make_shared<WholeModelSource>(result));
     metadata["model_type"] = config.json["model_type"];

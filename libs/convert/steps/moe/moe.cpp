@@ -349,7 +349,8 @@ private:
     std::string nameOf(std::int64_t layer, const std::string& part) const
     {
         const std::string layers = "layers." + std::to_string(layer) + '.';
-        const std::string name = m_architecture->huggingFaceName(layers + "moe." + part, m_mixture.sparse);
+        const std::string name =
+            m_architecture->nameOf(layers + "moe." + part, NamingScheme::HuggingFace, m_mixture.sparse);
         return m_prefix + name.substr(name.find("layers.") + std::string_view("layers.").size());
     }
 

@@ -6,6 +6,7 @@
 #include "apr/model/model.h"
 #include "apr/tensor/statistics.h"
 
+#include <array>
 #include <map>
 #include <optional>
 #include <span>
@@ -16,6 +17,7 @@
 namespace apr {
 
 enum class NamingScheme : std::uint8_t { Canonical, HuggingFace, Gguf, Original };
+inline constexpr std::size_t kNamingSchemes = 4;
 enum class NormKind : std::uint8_t { Layer, Rms };
 enum class RowOrder : std::uint8_t { Plain, QueryHeads, KeyValueHeads };
 
@@ -60,9 +62,9 @@ public:
     /// Looks up a tensor name of any format. If a GGUF and a Hugging Face name collide, the first table entry wins.
     std::optional<KnownName> lookUp(std::string_view name) const;
 
-    /// The name that a Hugging Face checkpoint of this `model_type` has for the tensor with this canonical name. Empty
-    /// when it has none.
-    std::string huggingFaceName(std::string_view canonical, std::string_view type) const;
+    /// The inverse of lookUp(): the name that files of a convention have for the tensor with this canonical name; in
+    /// Hugging Face's, of models of this `model_type`. Empty when they have none.
+    std::string nameOf(std::string_view canonical, NamingScheme scheme, std::string_view type) const;
     /// The class that transformers loads such a checkpoint with: "MixtralForCausalLM". Empty when the table has none.
     std::string huggingFaceClass(std::string_view type) const;
 
@@ -75,8 +77,8 @@ private:
         std::vector<std::string> extents;
         RowOrder rows = RowOrder::Plain;
         bool isTransposed = false;
-        std::string huggingFace = {};                                 ///< the name that checkpoints have
-        std::map<std::string, std::string, std::less<>> ofTypes = {}; ///< in those of single types
+        std::array<std::string, kNamingSchemes> names = {}; ///< the first of each convention, with its optional prefix
+        std::map<std::string, std::string, std::less<>> ofTypes = {}; ///< in checkpoints of single types
     };
     struct Target {
         std::size_t row = 0;
