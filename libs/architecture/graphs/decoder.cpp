@@ -84,7 +84,7 @@ private:
         }
         const Json* types = m_settings.config("layer_types");
         if (types != nullptr && types->is_array() && layer < types->size()) {
-            return (*types)[layer] == "sliding_attention";
+            return (*types)[static_cast<std::size_t>(layer)] == "sliding_attention";
         }
         const std::string& type = m_graph.type();
         if (type == "gemma2") {
@@ -275,12 +275,19 @@ private:
         if (m_graph.has(name + ".gate_exps.weight")) {
             return stackedExperts(x, name, shares);
         }
-        const std::uint64_t count = m_graph.extent(name + ".router.weight", 0);
+        constexpr std::uint64_t kMostExperts = 4096;
+        const std::uint64_t rows = m_graph.extent(name + ".router.weight", 0);
+        const auto count = static_cast<std::size_t>(std::min(rows, kMostExperts));
+        if (rows > kMostExperts) {
+            m_graph.fail(
+                {.code = Errc::Architecture, .message = "the router has " + std::to_string(rows) + " experts"});
+            return x;
+        }
         std::vector<Id> results;
         const auto parts = m_graph.nodes("Split", count, {shares},
                                          {{.name = "axis", .value = std::int64_t{-1}},
                                           {.name = "num_outputs", .value = static_cast<std::int64_t>(count)}});
-        for (std::uint64_t i = 0; i < count; ++i) {
+        for (std::size_t i = 0; i < count; ++i) {
             const std::string expert = name + ".experts." + std::to_string(i);
             if (!m_graph.has(expert + ".down_proj.weight")) {
                 m_graph.tensor(expert + ".down_proj.weight"); // reports it

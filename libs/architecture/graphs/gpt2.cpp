@@ -5,20 +5,20 @@ namespace apr::graphs {
 
 void buildGpt2(Builder& graph)
 {
-    using Id = Builder::Id;
     const std::uint64_t layers = graph.count("n_layers");
     const std::uint64_t heads = graph.count("n_heads");
     const double epsilon =
         graph.settings().numberOf("layer_norm_epsilon", "attention.layer_norm_epsilon").value_or(1e-5);
     const std::string activation = graph.settings().configText("activation_function").value_or("gelu_new");
-    const Id ids = graph.input("input_ids", DataType::Int64, {{.name = "batch"}, {.name = "sequence"}});
-    const Id positions = graph.input("position_ids", DataType::Int64, {{.name = "batch"}, {.name = "sequence"}});
-    Id x = graph.node("Add",
-                      {graph.embedding(ids, "token_embedding"), graph.embedding(positions, "positional_embedding")});
+    const Builder::Id ids = graph.input("input_ids", DataType::Int64, {{.name = "batch"}, {.name = "sequence"}});
+    const Builder::Id positions =
+        graph.input("position_ids", DataType::Int64, {{.name = "batch"}, {.name = "sequence"}});
+    Builder::Id x = graph.node(
+        "Add", {graph.embedding(ids, "token_embedding"), graph.embedding(positions, "positional_embedding")});
     for (std::uint64_t i = 0; i < layers && graph.has("layers." + std::to_string(i) + ".attn_norm.weight"); ++i) {
         const std::string name = "layers." + std::to_string(i);
         const Builder::Scope scope(graph, name);
-        Id out = graph.layerNorm(x, name + ".attn_norm", epsilon);
+        Builder::Id out = graph.layerNorm(x, name + ".attn_norm", epsilon);
         {
             const Builder::Scope attention(graph, "attn");
             const auto parts = graph.nodes(

@@ -52,7 +52,7 @@ void inferGatherNd(Inference& node)
         return;
     }
     Dims out(indices->begin(), indices->end() - 1);
-    out.insert(out.end(), shape->begin() + used, shape->end());
+    out.insert(out.end(), shape->begin() + static_cast<std::ptrdiff_t>(used), shape->end());
     node.setShape(0, std::move(out));
 }
 
