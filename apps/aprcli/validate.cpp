@@ -9,6 +9,7 @@
 #include "output.h"
 
 #include <algorithm>
+#include <array>
 
 namespace apr::cli {
 namespace {
@@ -17,27 +18,26 @@ struct Options {
     std::vector<std::string> files;
     OpenOptions open;
     bool checksum = false;
-    bool nan = false;
-    bool zero = false;
-    bool shapes = false;
-    bool statistics = false;
-    bool metadata = false;
+    std::array<bool, kRuleGroups.size()> groups = {};
     bool strict = false;
     bool quality = false;
     QualityBounds bounds = {};
 };
 
+/// All that was selected, or everything.
 ValidateOptions toLibrary(const Options& options)
 {
-    const bool all = !options.checksum && !options.nan && !options.zero && !options.shapes && !options.statistics &&
-                     !options.metadata;
-    return {.checksum = all || options.checksum,
-            .values = all || options.nan,
-            .zeros = all || options.zero,
-            .expectations = all || options.statistics,
-            .shapes = all || options.shapes,
-            .metadata = all || options.metadata,
-            .strict = options.strict};
+    ValidateOptions out{.checksum = options.checksum, .groups = RuleGroups::none(), .strict = options.strict};
+    for (std::size_t i = 0; i < kRuleGroups.size(); ++i) {
+        if (options.groups[i]) {
+            out.groups.add(kRuleGroups[i].id);
+        }
+    }
+    if (!options.checksum && out.groups.isEmpty()) {
+        out.checksum = true;
+        out.groups = RuleGroups::all();
+    }
+    return out;
 }
 
 std::string mark(CheckState state)
@@ -260,13 +260,9 @@ void addValidate(const Command& app, Session& session)
                  "Compare two models, the original and an optimized one: counts, sizes and errors");
     addQualityBounds(command, options->bounds);
     command.flag("--checksum", options->checksum, "Verify the stored checksums");
-    command.flag("--nan-check", options->nan, "Check for NaN and infinite values");
-    command.flag("--zero-check", options->zero, "Check for tensors that are all zero");
-    command.flag("--shapes", options->shapes, "Check shapes against the architecture and each other");
-    command.flag("--statistics", options->statistics,
-                 "Check statistics against the expected ranges for each kind of tensor");
-    command.flag("--metadata", options->metadata,
-                 "Check the metadata: types of GGUF keys, the tokens of the vocabulary, ids of special tokens");
+    for (std::size_t i = 0; i < kRuleGroups.size(); ++i) {
+        command.flag(std::string(kRuleGroups[i].option), options->groups[i], std::string(kRuleGroups[i].help));
+    }
     command.flag("--strict", options->strict, "Treat warnings as errors");
     command.footer("All checks run unless some are selected. Skipped checks are listed and do not affect the verdict.");
     command.then([options, &session] { session.run = [options, &session] { return run(session, *options); }; });

@@ -156,13 +156,11 @@ std::string expectedShapeText(const Model& model, const TensorInfo& tensor)
     return out + ']';
 }
 
-std::vector<Finding> checkShapes(const Model& model)
+std::vector<Finding> checkShapes(const Model& model, const Detection& detection, Json hyperparameters)
 {
-    const Detection detection = detectArchitecture(model);
     if (detection.architecture == nullptr) {
         return {};
     }
-    Json hyperparameters = architectureHyperparameters(model, detection);
     std::vector<Finding> out = checkConfiguration(model, *detection.architecture, hyperparameters);
     Bindings bindings = fromHyperparameters(hyperparameters);
     const Packings packings(model);
@@ -201,6 +199,12 @@ std::vector<Finding> checkShapes(const Model& model)
         }
     }
     return out;
+}
+
+std::vector<Finding> checkShapes(const Model& model)
+{
+    const Detection detection = detectArchitecture(model);
+    return checkShapes(model, detection, architectureHyperparameters(model, detection));
 }
 
 } // namespace apr

@@ -331,8 +331,11 @@ MappedModel mappingOf(const Draft& draft, const std::vector<Lineage>& tensors)
 void checkResult(ConvertPlan& plan)
 {
     SharedMetadata metadata(std::move(plan.metadata)); // not copied: it may have the names of many tensors
-    std::vector<Finding> findings =
-        checkHeader(withMetadata(plan.result, metadata, {.format = plan.write.format->format}));
+    std::vector<Finding> findings;
+    {
+        const Evidence evidence(withMetadata(plan.result, metadata, {.format = plan.write.format->format}));
+        findings = checkHeader(evidence).findings;
+    }
     plan.metadata = std::move(metadata.edit());
     for (Finding& finding : findings) {
         if (finding.severity == Severity::Error) { // the output is written: the source has the same contradiction

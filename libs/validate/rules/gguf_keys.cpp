@@ -9,7 +9,7 @@
 namespace apr::rule_tables {
 namespace {
 
-void checkKeys(const Model& model, std::vector<Finding>& findings);
+void checkKeys(const Evidence& evidence, std::vector<Finding>& findings);
 
 constexpr std::array kKeyRules{
     Rule{.id = "gguf.key-type",
@@ -199,8 +199,9 @@ const TypedKey* find(const Keys& keys, std::string_view key)
     return at == keys.end() ? nullptr : at;
 }
 
-void checkKeys(const Model& model, std::vector<Finding>& findings)
+void checkKeys(const Evidence& evidence, std::vector<Finding>& findings)
 {
+    const Model& model = evidence.model();
     const Json* types = findMember(model.metadata(), gguf::kTypesKey);
     if (types == nullptr || !types->is_object()) {
         return;

@@ -7,15 +7,6 @@
 #include <algorithm>
 
 namespace apr {
-namespace {
-
-bool applies(const Rule& rule, const Model& model)
-{
-    return rule.appliesTo == nullptr || rule.appliesTo(model);
-}
-
-} // namespace
-
 std::span<const Rule* const> rules()
 {
     static const std::vector<const Rule*> kAll = [] {
@@ -50,26 +41,28 @@ std::vector<Finding> checkStatistics(const TensorInfo& tensor, const TensorStati
     return findings;
 }
 
-std::vector<Finding> checkHeader(const Model& model, std::string_view group)
+GroupCheck checkHeader(const Evidence& evidence, std::string_view group)
 {
-    std::vector<Finding> findings;
-    for (const Rule* rule : rules()) {
-        if (rule->checkHeader != nullptr && (group.empty() || rule->group == group) && applies(*rule, model)) {
-            rule->checkHeader(model, findings);
-        }
-    }
-    return findings;
-}
-
-std::string subjectsOf(const Model& model, std::string_view group)
-{
+    GroupCheck out;
     std::vector<std::string> subjects;
     for (const Rule* rule : rules()) {
-        if (rule->group == group && !rule->subject.empty() && applies(*rule, model)) {
-            subjects.emplace_back(rule->subject);
+        const bool isOfGroup = rule->checkHeader != nullptr && (group.empty() || rule->group == group);
+        if (!isOfGroup || (rule->appliesTo != nullptr && !rule->appliesTo(evidence.model()))) {
+            continue;
+        }
+        if (std::string reason = evidence.missing(rule->needs); !reason.empty()) {
+            out.notChecked = out.notChecked.empty() ? std::move(reason) : out.notChecked;
+            continue;
+        }
+        rule->checkHeader(evidence, out.findings);
+        ++out.checked;
+        const std::string subject = rule->subjectOf != nullptr ? rule->subjectOf(evidence) : std::string(rule->subject);
+        if (!subject.empty()) {
+            subjects.push_back(subject);
         }
     }
-    return join(subjects, ", ");
+    out.subjects = join(subjects, ", ");
+    return out;
 }
 
 } // namespace apr

@@ -12,9 +12,17 @@ constexpr std::array kShapeRules{
          .explanation = "A tensor has another shape than the architecture, the configuration or the other tensors "
                         "require. Programs refuse such a model or compute nonsense.",
          .advice = "Compare with the configuration of the model, and with the original if it was converted.",
+         .subjectOf =
+             [](const Evidence& evidence) {
+                 const Detection& detection = evidence.detection();
+                 return "checked against " + detection.architecture->title() + " (detected from " + detection.evidence +
+                        ')';
+             },
+         .needs = Need::Architecture,
          .checkHeader =
-             [](const Model& model, std::vector<Finding>& findings) {
-                 const auto found = apr::checkShapes(model); // of both rules
+             [](const Evidence& evidence, std::vector<Finding>& findings) {
+                 const auto found = apr::checkShapes(evidence.model(), evidence.detection(),
+                                                     evidence.hyperparameters()); // of both rules
                  findings.insert(findings.end(), found.begin(), found.end());
              }},
     Rule{.id = "shapes.configuration",

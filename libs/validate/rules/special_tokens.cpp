@@ -10,7 +10,7 @@ namespace {
 constexpr std::string_view kEnd = "_token_id";
 constexpr std::string_view kGguf = "tokenizer.ggml.";
 
-void checkTokens(const Model& model, std::vector<Finding>& findings);
+void checkTokens(const Evidence& evidence, std::vector<Finding>& findings);
 
 constexpr std::array kTokenRules{
     Rule{.id = "metadata.special-token",
@@ -21,6 +21,7 @@ constexpr std::array kTokenRules{
                         "Programs that use the token read outside of the embedding, fail, or never stop generating.",
          .advice = "Correct the id, or use the tokenizer that belongs to the model.",
          .subject = "ids of special tokens",
+         .needs = Need::Vocabulary,
          .checkHeader = checkTokens},
 };
 
@@ -60,10 +61,10 @@ void checkScope(const Json& scope, std::uint64_t vocabulary, std::vector<Finding
     }
 }
 
-void checkTokens(const Model& model, std::vector<Finding>& findings)
+void checkTokens(const Evidence& evidence, std::vector<Finding>& findings)
 {
-    const Metadata& metadata = model.metadata();
-    const std::uint64_t tokens = summarize(model).vocabulary.value_or(0);
+    const Metadata& metadata = evidence.model().metadata();
+    const std::uint64_t tokens = evidence.summary().vocabulary.value_or(0);
     const Json* source = findMember(metadata, "source_metadata");
     for (const Json* root : {&metadata, source}) {
         if (root == nullptr || !root->is_object()) {

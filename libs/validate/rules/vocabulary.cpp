@@ -6,7 +6,7 @@
 namespace apr::rule_tables {
 namespace {
 
-void checkVocabulary(const Model& model, std::vector<Finding>& findings);
+void checkVocabulary(const Evidence& evidence, std::vector<Finding>& findings);
 
 constexpr std::array kVocabularyRules{
     Rule{.id = "metadata.duplicate-token",
@@ -17,6 +17,7 @@ constexpr std::array kVocabularyRules{
                         "rows of the embedding are never used, or programs disagree on the ids of a text.",
          .advice = "Use the tokenizer that belongs to the model.",
          .subject = "unique tokens",
+         .needs = Need::Vocabulary,
          .checkHeader = checkVocabulary},
 };
 
@@ -43,10 +44,11 @@ void checkTokenList(const std::string& key, const Json& tokens, std::vector<Find
     }
 }
 
-void checkVocabulary(const Model& model, std::vector<Finding>& findings)
+void checkVocabulary(const Evidence& evidence, std::vector<Finding>& findings)
 {
     for (const char* key : {"tokenizer.vocabulary", "tokenizer.ggml.tokens"}) {
-        if (const Json* tokens = findMember(model.metadata(), key); tokens != nullptr && tokens->is_array()) {
+        if (const Json* tokens = findMember(evidence.model().metadata(), key);
+            tokens != nullptr && tokens->is_array()) {
             checkTokenList(key, *tokens, findings);
         }
     }

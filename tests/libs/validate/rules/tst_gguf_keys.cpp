@@ -19,7 +19,8 @@ QString messagesOf(const GgufBuilder& file)
         return QString::fromStdString(model.error().message);
     }
     QStringList out;
-    for (const Finding& finding : checkHeader(*model, "metadata")) {
+    const GroupCheck check = checkHeader(Evidence(*model), "metadata");
+    for (const Finding& finding : check.findings) {
         if (finding.rule == "gguf.key-type") {
             out << QString::fromStdString(finding.message);
         }

@@ -15,7 +15,8 @@ std::vector<Finding> findingsOf(const Metadata& metadata)
 {
     const Model plain = modelOf({filled("w", {2, 2}, 1)});
     ModelParts parts{.metadata = metadata, .tensors = {plain.tensors().begin(), plain.tensors().end()}};
-    return checkHeader(Model(std::move(parts), std::make_shared<WholeModelSource>(plain)), "metadata");
+    const Evidence evidence(Model(std::move(parts), std::make_shared<WholeModelSource>(plain)));
+    return checkHeader(evidence, "metadata").findings;
 }
 
 } // namespace
@@ -73,8 +74,8 @@ private Q_SLOTS:
         QVERIFY(report->isValid);
         QVERIFY(findingOf(report->findings, "metadata.special-token") != nullptr);
         QVERIFY(!validateModel(model, {.strict = true}, progress)->isValid);
-        QVERIFY(findingOf(validateModel(model, {.metadata = false}, progress)->findings, "metadata.special-token") ==
-                nullptr);
+        QVERIFY(findingOf(validateModel(model, {.groups = RuleGroups::none()}, progress)->findings,
+                          "metadata.special-token") == nullptr);
     }
 };
 

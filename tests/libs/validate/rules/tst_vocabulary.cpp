@@ -12,7 +12,7 @@ namespace {
 
 std::vector<Finding> findingsOn(const Metadata& metadata)
 {
-    return checkHeader(modelOf({filled("w", {2, 2}, 1)}, metadata), "metadata");
+    return checkHeader(Evidence(modelOf({filled("w", {2, 2}, 1)}, metadata)), "metadata").findings;
 }
 
 } // namespace
@@ -33,12 +33,19 @@ private Q_SLOTS:
         QCOMPARE(more[0].message, std::string("3 tokens are in the vocabulary twice: \"b\" has the ids 1 and 2"));
     }
 
-    void subjectsAreThoseOfTheRulesThatApply()
+    void subjectsAreThoseOfTheRulesThatAreChecked()
     {
-        const Model gguf = modelOf({}, Metadata::object(), FormatId::Gguf);
-        QCOMPARE(subjectsOf(gguf, "metadata"), std::string("types of keys, unique tokens, ids of special tokens"));
-        QCOMPARE(subjectsOf(modelOf({}), "metadata"), std::string("unique tokens, ids of special tokens"));
-        QCOMPARE(subjectsOf(gguf, "none"), std::string());
+        const Metadata vocabulary{{"tokenizer.ggml.tokens", {"a", "b"}}};
+        const GroupCheck all = checkHeader(Evidence(modelOf({}, vocabulary, FormatId::Gguf)), "metadata");
+        QCOMPARE(all.subjects, std::string("types of keys, unique tokens, ids of special tokens"));
+        QVERIFY(all.checked == 3 && all.notChecked.empty());
+        const GroupCheck some = checkHeader(Evidence(modelOf({}, Metadata::object(), FormatId::Gguf)), "metadata");
+        QCOMPARE(some.subjects, std::string("types of keys"));
+        QCOMPARE(some.notChecked, std::string("the model has no vocabulary"));
+        const GroupCheck none = checkHeader(Evidence(modelOf({})), "metadata");
+        QVERIFY(none.checked == 0 && none.subjects.empty());
+        QCOMPARE(none.notChecked, std::string("the model has no vocabulary"));
+        QVERIFY(checkHeader(Evidence(modelOf({})), "none").notChecked.empty());
     }
 
     void emptyAndOtherTokens()

@@ -199,6 +199,8 @@ std::string expectedShapeText(const Model& model, const TensorInfo& tensor);
 
 /// Findings for shapes that contradict each other or the hyperparameters (E019). Empty when the architecture is
 /// unknown.
+std::vector<Finding> checkShapes(const Model& model, const Detection& detection, Json hyperparameters);
+/// The same, with what is detected.
 std::vector<Finding> checkShapes(const Model& model);
 
 } // namespace apr

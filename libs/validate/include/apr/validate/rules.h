@@ -25,10 +25,14 @@ const Rule* findRule(std::string_view id);
 std::vector<Finding> checkStatistics(const TensorInfo& tensor, const TensorStatistics& statistics,
                                      const Expectation& expectation);
 
-/// Findings of the rules of one group, or of all, on metadata and tensor table.
-std::vector<Finding> checkHeader(const Model& model, std::string_view group = {});
-
-/// What the rules of a group look at in this model: "types of keys, ids of special tokens".
-std::string subjectsOf(const Model& model, std::string_view group);
+/// What the rules of a group on metadata and tensor table found.
+struct GroupCheck {
+    std::vector<Finding> findings = {};
+    std::string subjects = {};   ///< what was looked at: "types of keys, ids of special tokens"
+    std::string notChecked = {}; ///< why rules that apply were not checked: "the model has no vocabulary"
+    std::size_t checked = 0;     ///< rules
+};
+/// Checks the rules of one group, or of all.
+GroupCheck checkHeader(const Evidence& evidence, std::string_view group = {});
 
 } // namespace apr

@@ -4,6 +4,7 @@
 #include "apr/base/finding.h"
 #include "apr/base/progress.h"
 #include "apr/model/model.h"
+#include "apr/validate/rule.h"
 
 #include <string>
 #include <vector>
@@ -13,12 +14,8 @@ namespace apr {
 /// What to check. The structure, which is checked when the file is opened, and the graph are always checked.
 struct ValidateOptions {
     bool checksum = true;
-    bool values = true;       ///< NaN and infinity
-    bool zeros = true;        ///< all-zero tensors
-    bool expectations = true; ///< statistics by kind of tensor
-    bool shapes = true;
-    bool metadata = true; ///< rules of the group "metadata"
-    bool strict = false;  ///< warnings also make the model INVALID
+    RuleGroups groups = RuleGroups::all();
+    bool strict = false; ///< warnings also make the model INVALID
 };
 
 /// Incomplete: no error was found, but some values could not be read or parts of the graph could not be checked.

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+#include "apr/validate/evidence.h"
+
+#include "apr/architecture/architecture_graph.h"
+#include "apr/graph/graph_json.h"
+
+namespace apr {
+namespace {
+
+/// Whether a configuration states the number of tokens, that of the source of a converted model included.
+bool statesVocabulary(const Metadata& metadata)
+{
+    for (const Json* root : {&metadata, findMember(metadata, "source_metadata")}) {
+        for (const char* scope : {"config", "architecture"}) {
+            const Json* found = root != nullptr ? findMember(*root, scope) : nullptr;
+            if (found != nullptr && (unsignedMember(*found, "vocab_size") || unsignedMember(*found, "n_vocab"))) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+} // namespace
+
+const Detection& Evidence::detection() const
+{
+    if (!m_detection) {
+        m_detection = detectArchitecture(m_model);
+    }
+    return *m_detection;
+}
+
+const Json& Evidence::hyperparameters() const
+{
+    if (!m_hyperparameters) {
+        m_hyperparameters = architectureHyperparameters(m_model, detection());
+    }
+    return *m_hyperparameters;
+}
+
+const ModelSummary& Evidence::summary() const
+{
+    if (!m_summary) {
+        m_summary = summarize(m_model);
+    }
+    return *m_summary;
+}
+
+const Result<Graph>& Evidence::graph() const
+{
+    if (!m_graph) {
+        NoProgress unwatched;
+        const Json* stored = findMember(m_model.metadata(), "graph");
+        m_graph.emplace(stored != nullptr && stored->is_object() ? readGraph(m_model, *stored, unwatched)
+                                                                 : architectureGraph(m_model, detection()));
+    }
+    return *m_graph;
+}
+
+std::string Evidence::missing(Need needs) const
+{
+    if (includes(needs, Need::Architecture) && detection().architecture == nullptr) {
+        return "unknown architecture";
+    }
+    if (includes(needs, Need::Vocabulary) && !summary().vocabulary && !statesVocabulary(m_model.metadata())) {
+        return "the model has no vocabulary";
+    }
+    if (includes(needs, Need::Graph) && !graph()) {
+        return "the model has no graph: " + graph().error().message;
+    }
+    return {};
+}
+
+} // namespace apr

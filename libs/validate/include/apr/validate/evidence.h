@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/architecture/architecture.h"
+#include "apr/base/result.h"
+#include "apr/graph/graph.h"
+#include "apr/model/model.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace apr {
+
+/// A part of the evidence that a rule cannot be checked without. Several are joined by |.
+enum class Need : std::uint8_t {
+    Nothing = 0,
+    Architecture = 1, ///< a known one
+    Vocabulary = 2,   ///< or the number of its tokens
+    Graph = 4,        ///< of the file or of the architecture
+};
+
+constexpr Need operator|(Need a, Need b)
+{
+    return static_cast<Need>(static_cast<unsigned>(a) | static_cast<unsigned>(b));
+}
+
+constexpr bool includes(Need needs, Need one)
+{
+    return (static_cast<unsigned>(needs) & static_cast<unsigned>(one)) != 0;
+}
+
+/// What rules look at in one model. Each part is computed once, when it is first asked for. For one thread at a time.
+class Evidence {
+public:
+    explicit Evidence(Model model) : m_model(std::move(model)) {}
+    Evidence(const Evidence&) = delete;
+    Evidence& operator=(const Evidence&) = delete;
+
+    const Model& model() const { return m_model; }
+    const Detection& detection() const;
+    /// Under uniform names; see architectureHyperparameters().
+    const Json& hyperparameters() const;
+    const ModelSummary& summary() const;
+    /// The operators of the file, or the graph of its architecture. E009 and others when it has none.
+    const Result<Graph>& graph() const;
+
+    /// Why rules with these needs cannot be checked: "the model has no vocabulary"; empty when they can.
+    std::string missing(Need needs) const;
+
+private:
+    Model m_model;
+    mutable std::optional<Detection> m_detection;
+    mutable std::optional<Json> m_hyperparameters;
+    mutable std::optional<ModelSummary> m_summary;
+    mutable std::optional<Result<Graph>> m_graph;
+};
+
+} // namespace apr
