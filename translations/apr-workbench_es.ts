@@ -3552,6 +3552,138 @@
         <source>Use the tokenizer that belongs to the model.</source>
         <translation>Usa el tokenizador que pertenece al modelo.</translation>
     </message>
+    <message>
+        <source>Link that was not followed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A link to a folder was not followed, so that what is behind it was not scanned.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scan the folder that it leads to.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Licenses exclude each other</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The result is made of models whose licenses cannot both be kept: one forbids a restriction that another one requires.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask the owners for another license, or leave one of the models out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Base of a merge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The method needs a base, and none was chosen: the first model is used.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose another one with --base.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No chat template</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None of the merged models has a chat template, so the result has none either.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add one to the result if programs should format conversations with it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Configuration that is read otherwise</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A part of a configuration of mergekit has no effect here, or another one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read the note beside it; the plan shows what is merged.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensors that are copied</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensors of integers and of types that cannot be averaged are those of the first model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensors that some models lack</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not all of the merged models have these tensors.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--missing says what to do with them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Model Stock beside the base</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensors whose changes point away from each other stay those of the base, as in the paper; mergekit extrapolates beyond the base there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Output layer that is not merged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A model stores an output layer, but its configuration says that loaders use the token embedding instead.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Different vocabularies</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The models have other tokens under the same ids, so that the rows of embeddings that are merged belong to different tokens.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use --tokenizer union or base.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Vocabulary of the result</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The vocabulary of the result was made of those of the models. Rows that no model has are zero.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Experts of the result</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The feed-forward networks of the models became experts. Routers that are random must be trained before the model is of use.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tokens of the result</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model got the vocabulary of another one. Rows of tokens that both have stay, those of new tokens are computed.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>
@@ -5929,6 +6061,10 @@
     <message>
         <source> · inferred</source>
         <translation> · inferido</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

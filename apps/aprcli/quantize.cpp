@@ -286,7 +286,7 @@ std::string planText(const QuantizationPlan& plan, const std::vector<TargetType>
         out += kept + '\n';
     }
     for (const Finding& finding : plan.conversion.findings) {
-        out += finding.rule.compare(0, 9, "quantize.") == 0 ? findingText(finding) : "";
+        out += finding.rule.str().starts_with("quantize.") ? findingText(finding) : "";
     }
     return out;
 }

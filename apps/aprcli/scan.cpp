@@ -31,11 +31,9 @@ struct Files {
 void addFilesBelow(const std::string& folder, Files& out)
 {
     namespace fs = std::filesystem;
-    const auto addGap = [&out](const fs::path& path, std::string_view reason, std::string message) {
-        out.gaps.push_back({.severity = Severity::Warning,
-                            .rule = "incomplete." + std::string(reason),
-                            .message = std::move(message),
-                            .file = path.string()});
+    const auto addGap = [&out](const fs::path& path, RuleId reason, std::string message) {
+        out.gaps.push_back(
+            {.severity = Severity::Warning, .rule = reason, .message = std::move(message), .file = path.string()});
     };
     std::set<std::string> seen;
     std::vector<fs::path> folders{folder};
@@ -49,7 +47,7 @@ void addFilesBelow(const std::string& folder, Files& out)
             std::error_code ignored;
             const fs::file_status status = at->status(ignored);
             if (fs::is_directory(status)) {
-                at->is_symlink(ignored) ? addGap(at->path(), "link", "the link to a folder was not followed")
+                at->is_symlink(ignored) ? addGap(at->path(), "incomplete.link", "the link to a folder was not followed")
                                         : folders.push_back(at->path());
             } else if (fs::is_regular_file(status)) {
                 const fs::path real = fs::canonical(at->path(), ignored);
@@ -57,12 +55,12 @@ void addFilesBelow(const std::string& folder, Files& out)
                     found.push_back(at->path().string());
                 }
             } else {
-                addGap(at->path(), "unreadable",
+                addGap(at->path(), "incomplete.unreadable",
                        fs::exists(status) ? "not a regular file" : "the link leads to a file that does not exist");
             }
         }
         if (problem) {
-            addGap(path, "unreadable", "the folder cannot be read: " + problem.message());
+            addGap(path, "incomplete.unreadable", "the folder cannot be read: " + problem.message());
         }
     }
     std::sort(found.begin(), found.end());

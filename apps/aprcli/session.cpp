@@ -258,7 +258,7 @@ std::string findingText(const Finding& finding)
     if (finding.offset) {
         text += " (byte " + std::to_string(*finding.offset) + ')';
     }
-    text += "  [" + finding.rule + "]\n";
+    text += "  [" + std::string(finding.rule) + "]\n";
     if (!finding.hint.empty()) {
         text += "               → " + finding.hint + '\n';
     }
@@ -267,7 +267,7 @@ std::string findingText(const Finding& finding)
 
 Json findingJson(const Finding& finding)
 {
-    Json out{{"severity", severityName(finding.severity)}, {"rule", finding.rule}, {"message", finding.message}};
+    Json out{{"severity", severityName(finding.severity)}, {"rule", finding.rule.str()}, {"message", finding.message}};
     if (!finding.tensor.empty()) {
         out["tensor"] = finding.tensor;
     }

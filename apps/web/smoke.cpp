@@ -78,7 +78,7 @@ Json reportJson(const apr::ValidationReport& report)
     Json findings = Json::array();
     for (const apr::Finding& finding : report.findings) {
         findings.push_back({{"severity", apr::severityName(finding.severity)},
-                            {"rule", finding.rule},
+                            {"rule", finding.rule.str()},
                             {"tensor", finding.tensor},
                             {"message", finding.message}});
     }

@@ -23,13 +23,13 @@ Tone toneOf(CheckState state)
 }
 
 /// The title of a rule; its id if the table does not have it.
-QString titleOf(const std::string& id)
+QString titleOf(std::string_view id)
 {
     const Rule* rule = findRule(id);
     return rule != nullptr && !rule->title.empty() ? libraryText(rule->title) : toQString(id);
 }
 
-QString explanationOf(const std::string& id)
+QString explanationOf(std::string_view id)
 {
     const Rule* rule = findRule(id);
     if (rule == nullptr) {
@@ -114,9 +114,9 @@ void FindingsModel::filter()
 
 void FindingsModel::sortByRule()
 {
-    std::map<std::string, std::size_t> firstOf;
-    std::map<std::string, int> countOf;
-    std::map<std::string, Severity> worstOf;
+    std::map<std::string_view, std::size_t> firstOf;
+    std::map<std::string_view, int> countOf;
+    std::map<std::string_view, Severity> worstOf;
     for (std::size_t i = 0; i < m_findings.size(); ++i) {
         firstOf.emplace(m_findings[i].rule, i);
         ++countOf[m_findings[i].rule];
@@ -151,7 +151,7 @@ void FindingsModel::listRows()
     };
     addChecks(true);
     for (std::size_t i = 0; i < m_findings.size();) {
-        const std::string& rule = m_findings[i].rule;
+        const RuleId rule = m_findings[i].rule;
         std::size_t end = i + 1;
         while (end < m_findings.size() && m_findings[end].rule == rule) {
             ++end;
@@ -233,7 +233,7 @@ void FindingsModel::activate(int row)
     if (clicked.kind == RowKind::Finding) {
         request(m_findings[clicked.at]);
     } else if (clicked.kind == RowKind::Group) {
-        const std::string& rule = m_findings[clicked.at].rule;
+        const RuleId rule = m_findings[clicked.at].rule;
         const bool isExpanded = m_expanded.contains(rule);
         const int last = row + static_cast<int>(clicked.count);
         isExpanded ? beginRemoveRows({}, row + 1, last) : beginInsertRows({}, row + 1, last);

@@ -95,9 +95,9 @@ private:
     std::optional<ValidationReport> m_report;
     std::vector<Finding> m_allFindings;
     int m_severity = 0;
-    std::vector<CheckResult> m_checks; ///< that are shown
-    std::vector<Finding> m_findings;   ///< that are shown, grouped by rule, in the order of the first of each
-    std::set<std::string> m_expanded;  ///< rules
+    std::vector<CheckResult> m_checks;     ///< that are shown
+    std::vector<Finding> m_findings;       ///< that are shown, grouped by rule, in the order of the first of each
+    std::set<std::string_view> m_expanded; ///< ids of rules
     std::vector<Row> m_rows;
 };
 

@@ -318,9 +318,9 @@ Result<ExtractReport> reportOn(const std::vector<Candidate>& candidates, const E
 /// Adds warnings about differences that the adapter does not cover.
 Status addWarnings(ExtractReport& report, const Pairs& pairs, const Model& tuned, const Model& base, bool tolerant)
 {
-    const auto warn = [&report](std::string rule, std::string message) {
+    const auto warn = [&report](RuleId rule, std::string message) {
         report.findings.push_back(
-            {.severity = Severity::Warning, .rule = std::move(rule), .message = std::move(message)});
+            {.severity = Severity::Warning, .rule = rule, .message = std::move(message)});
     };
     std::vector<std::string> uncovered;
     for (const auto& [a, b] : pairs.others) {

@@ -12,7 +12,7 @@
 namespace apr {
 namespace {
 
-constexpr std::string_view kRule = "license.conflict";
+constexpr RuleId kRule = "license.conflict";
 
 enum class Family : std::uint8_t { Unknown, Permissive, Gnu, CreativeCommons, OwnTerms };
 
@@ -89,7 +89,7 @@ std::vector<Finding> compareLicenses(const std::vector<LicensedModel>& models)
         distinct.push_back(model);
         if (termsOf(model.license).isNoDerivatives) {
             out.push_back({.severity = Severity::Warning,
-                           .rule = std::string(kRule),
+                           .rule = kRule,
                            .message = "the license " + printable(model.license, 60) + " of " +
                                       printable(model.title, 120) + " does not allow changed versions to be shared",
                            .hint = "do not publish the result"});
@@ -106,7 +106,7 @@ std::vector<Finding> compareLicenses(const std::vector<LicensedModel>& models)
             reason = reason.empty() ? conflictOf(distinct[k].license, b, distinct[i].license, a) : reason;
             if (!reason.empty()) {
                 out.push_back({.severity = Severity::Warning,
-                               .rule = std::string(kRule),
+                               .rule = kRule,
                                .message = "the licenses " + text(distinct[i]) + " and " + text(distinct[k]) +
                                           " exclude each other: " + reason,
                                .hint = "do not publish the result without the consent of the authors"});
@@ -119,7 +119,7 @@ std::vector<Finding> compareLicenses(const std::vector<LicensedModel>& models)
             all += (all.empty() ? "" : ", ") + printable(model.license, 60);
         }
         out.push_back({.severity = Severity::Warning,
-                       .rule = std::string(kRule),
+                       .rule = kRule,
                        .message = "the licenses of the models differ: " + all,
                        .hint = "the result must comply with all of them"});
     }

@@ -77,7 +77,7 @@ Status noteSkipped(const Model& source, const std::string& path, bool isRelaxed,
     }
     std::vector<const Finding*> skipped;
     for (const Finding& finding : all) {
-        const bool isSkipped = finding.rule.ends_with(".skipped") || isUnread(finding);
+        const bool isSkipped = finding.rule.str().ends_with(".skipped") || isUnread(finding);
         if (isSkipped && (finding.severity != Severity::Error || source.tensors().empty())) {
             skipped.push_back(&finding);
         }

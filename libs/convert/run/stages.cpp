@@ -79,7 +79,7 @@ Result<Model> openStageOrFile(const ConvertOptions& options, const std::string& 
             conversionOfStage(options, static_cast<std::size_t>(stage - stages.begin()), plan));
     APR_TRY(const ConvertPlan planned, plan(conversion));
     for (Finding finding : planned.findings) {
-        const bool isOfOutput = finding.rule.starts_with("output.");
+        const bool isOfOutput = finding.rule.str().starts_with("output.");
         const auto isSame = [&finding](const Finding& other) { return other.message == finding.message; };
         if (finding.severity >= Severity::Warning && !isOfOutput &&
             std::none_of(findings.begin(), findings.end(), isSame)) {

@@ -505,13 +505,13 @@ private:
             const bool isText =
                 read->type.kind == Type::Kind::FixedString || read->type.kind == Type::Kind::VariableString;
             const bool isWeight = (m_isKeras || !m_innerName.empty()) && !isText;
-            note(isWeight ? Severity::Error : Severity::Info, isWeight ? "structure.unread-weight" : "hdf5.skipped",
+            note(isWeight ? Severity::Error : Severity::Info, isWeight ? RuleId("structure.unread-weight") : RuleId("hdf5.skipped"),
                  "skipped: unsupported datatype (" + read->type.name + ')', m_h5->fileOffset(object.address), {},
                  shown);
             return {};
         }
         if (!read->type.dtype) {
-            note(severityOf(*read->readError), read->readError->code == Errc::Unsafe ? "hdf5.external" : "hdf5.filter",
+            note(severityOf(*read->readError), ruleOf(*read->readError),
                  read->readError->message, m_h5->fileOffset(object.address), {}, shown);
             return {};
         }
@@ -533,6 +533,11 @@ private:
         return {};
     }
 
+    static RuleId ruleOf(const Error& error)
+    {
+        return error.code == Errc::Unsafe ? RuleId("hdf5.external") : RuleId("hdf5.filter");
+    }
+
     /// What we do not read makes a file incomplete here, not invalid; a model keeps its weights in its own file.
     Severity severityOf(const Error& error) const
     {
@@ -543,7 +548,7 @@ private:
     /// A dataset with known type and shape whose data cannot be read.
     Status addUnreadable(TensorInfo info, const Dataset& dataset)
     {
-        note(severityOf(*dataset.readError), dataset.readError->code == Errc::Unsafe ? "hdf5.external" : "hdf5.filter",
+        note(severityOf(*dataset.readError), ruleOf(*dataset.readError),
              dataset.readError->message, dataset.readError->offset.value_or(0), {}, printable(info.name, 120));
         return m_table.addUnreadable(std::move(info), *dataset.readError);
     }

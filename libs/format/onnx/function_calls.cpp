@@ -41,7 +41,7 @@ bool FunctionCalls::check(const NodePlace& place, std::optional<std::size_t> cal
     }
     const auto compare = [&](const std::string& what, std::size_t given, std::size_t most) {
         if (given > most) {
-            m_findings.fail("onnx." + what + "-count",
+            m_findings.fail(what == "input" ? RuleId("onnx.input-count") : RuleId("onnx.output-count"),
                             "the call of the function " + printable(node.op, 80) + " has " +
                                 formatCountOf(given, what) + ", the function has " + std::to_string(most),
                             place.path(), node.at);

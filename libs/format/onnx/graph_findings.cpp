@@ -14,7 +14,7 @@ constexpr std::size_t kMaxUnchecked = 5;
 
 } // namespace
 
-void GraphFindings::report(Severity severity, std::string rule, const std::string& message, std::string field,
+void GraphFindings::report(Severity severity, RuleId rule, const std::string& message, std::string field,
                            std::uint64_t at, std::string hint)
 {
     if (m_findings.size() == kMaxFindings) {
@@ -24,7 +24,7 @@ void GraphFindings::report(Severity severity, std::string rule, const std::strin
     }
     const bool isInGraph = field.starts_with("graph") || field.starts_with("functions");
     m_findings.push_back({.severity = severity,
-                          .rule = std::move(rule),
+                          .rule = rule,
                           .message = (isInGraph ? field + ": " : std::string()) + message,
                           .field = std::move(field),
                           .offset = at,

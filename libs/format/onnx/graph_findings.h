@@ -14,12 +14,12 @@ namespace apr::onnx {
 class GraphFindings {
 public:
     /// Messages start with the path of the node or value, which lists of findings show without `field`.
-    void report(Severity severity, std::string rule, const std::string& message, std::string field, std::uint64_t at,
+    void report(Severity severity, RuleId rule, const std::string& message, std::string field, std::uint64_t at,
                 std::string hint = {});
     /// Reports an error.
-    void fail(std::string rule, const std::string& message, std::string field, std::uint64_t at, std::string hint = {})
+    void fail(RuleId rule, const std::string& message, std::string field, std::uint64_t at, std::string hint = {})
     {
-        report(Severity::Error, std::move(rule), message, std::move(field), at, std::move(hint));
+        report(Severity::Error, rule, message, std::move(field), at, std::move(hint));
     }
     /// Adds something that could not be checked.
     void addUnchecked(std::string what);

@@ -74,16 +74,16 @@ public:
     }
 
 private:
-    void report(std::string rule, std::string message, std::string hint = {})
+    void report(RuleId rule, std::string message, std::string hint = {})
     {
-        m_check.problems.push_back({.rule = std::move(rule), .message = std::move(message), .hint = std::move(hint)});
+        m_check.problems.push_back({.rule = rule, .message = std::move(message), .hint = std::move(hint)});
     }
 
     /// Checks the number of inputs or outputs, and that the required ones are not empty.
     void checkValues(const std::string& what, const std::vector<std::string>& values, std::size_t least,
                      const std::vector<Parameter>& parameters)
     {
-        const std::string rule = "onnx." + what + "-count";
+        const RuleId rule = what == "input" ? RuleId("onnx.input-count") : RuleId("onnx.output-count");
         const std::size_t most = !parameters.empty() && parameters.back().repeats() ? kUnlimited : parameters.size();
         if (values.size() < least || values.size() > most) {
             report(rule, shownOperator() + " has " + formatCountOf(values.size(), what) + ", expected " +

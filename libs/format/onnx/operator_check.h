@@ -14,7 +14,7 @@ namespace apr::onnx {
 /// A problem of one node; the caller adds the location.
 struct NodeProblem {
     Severity severity = Severity::Error;
-    std::string rule = {};
+    RuleId rule = {};
     std::string message = {};
     std::string hint = {};
 };

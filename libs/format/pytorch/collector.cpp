@@ -186,7 +186,7 @@ Error Collector::fail(std::string message, NodeId node, const std::string& path)
 void Collector::reportSkipped(const std::string& path, std::string why, NodeId node, bool isWeight)
 {
     m_out.findings.push_back({.severity = isWeight ? Severity::Error : Severity::Info,
-                              .rule = isWeight ? "structure.unread-weight" : "pytorch.skipped",
+                              .rule = isWeight ? RuleId("structure.unread-weight") : RuleId("pytorch.skipped"),
                               .message = "skipped: " + std::move(why),
                               .tensor = printable(path, 200),
                               .offset = m_program[node].offset});

@@ -44,11 +44,11 @@ Error FileOpener::ofFile(Error error) const
     return error;
 }
 
-void FileOpener::note(Severity severity, std::string rule, std::string message, std::uint64_t offset, std::string hint,
+void FileOpener::note(Severity severity, RuleId rule, std::string message, std::uint64_t offset, std::string hint,
                       std::string tensor)
 {
     m_facts.findings.push_back({.severity = severity,
-                                .rule = std::move(rule),
+                                .rule = rule,
                                 .message = std::move(message),
                                 .tensor = std::move(tensor),
                                 .offset = offset,

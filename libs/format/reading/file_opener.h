@@ -32,7 +32,7 @@ protected:
                std::string tensor = {}) const;
     /// `error` with the name of this file.
     Error ofFile(Error error) const;
-    void note(Severity severity, std::string rule, std::string message, std::uint64_t offset, std::string hint = {},
+    void note(Severity severity, RuleId rule, std::string message, std::uint64_t offset, std::string hint = {},
               std::string tensor = {});
     /// Adds a warning for each duplicate key in the metadata.
     void noteDuplicateKeys(const ParsedJson& parsed, std::uint64_t offset);

@@ -45,10 +45,10 @@ Error CheckpointReader::fail(Errc code, std::string message, std::uint64_t offse
                  .tensor = printable(tensor, 120)};
 }
 
-void CheckpointReader::note(Severity severity, std::string rule, std::string message, const std::string& tensor)
+void CheckpointReader::note(Severity severity, RuleId rule, std::string message, const std::string& tensor)
 {
     m_facts.findings.push_back({.severity = severity,
-                                .rule = std::move(rule),
+                                .rule = rule,
                                 .message = std::move(message),
                                 .tensor = printable(tensor, 120)});
 }

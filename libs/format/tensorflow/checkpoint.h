@@ -55,7 +55,7 @@ private:
     Status readV1(const ByteSource& file, std::uint32_t part);
 
     Error fail(Errc code, std::string message, std::uint64_t offset, const std::string& tensor = {}) const;
-    void note(Severity severity, std::string rule, std::string message, const std::string& tensor = {});
+    void note(Severity severity, RuleId rule, std::string message, const std::string& tensor = {});
 
     std::string m_indexName;
     std::string m_prefix;

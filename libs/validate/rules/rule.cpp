@@ -6,7 +6,7 @@ namespace apr {
 Finding Rule::finding(std::string message, std::string hint, std::string tensor) const
 {
     return {.severity = severity,
-            .rule = std::string(id),
+            .rule = RuleId::ofRow(id),
             .message = std::move(message),
             .tensor = std::move(tensor),
             .hint = std::move(hint)};

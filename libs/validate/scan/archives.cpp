@@ -32,7 +32,7 @@ bool isEntered(Context& context, const Content& content)
         return true;
     }
     if (content.depth >= kMaxNesting) {
-        context.addGap("nested",
+        context.addGap("incomplete.nested",
                        "not scanned: archives are nested more than " + std::to_string(kMaxNesting) + " levels deep" +
                            inEntry(content),
                        content, content.at);
@@ -270,13 +270,13 @@ void checkWhole(Context& context, const Content& content, const zip::Archive& ar
         return;
     }
     if (entry.rawBytes > context.unpackedLeft()) {
-        context.addGap("too-large", "not scanned: the compressed data is too large" + inEntry(content), content,
-                       content.at, "raise the limit with APR_RAM_LIMIT");
+        context.addGap("incomplete.too-large", "not scanned: the compressed data is too large" + inEntry(content),
+                       content, content.at, "raise the limit with APR_RAM_LIMIT");
         return;
     }
     context.chargeUnpacked(entry.rawBytes);
     if (const auto all = archive.read(entry, context.memoryLimit()); !all) {
-        context.addGap("damaged-archive", all.error().message + inEntry(content), content, entry.dataOffset);
+        context.addGap("incomplete.damaged-archive", all.error().message + inEntry(content), content, entry.dataOffset);
     }
 }
 
@@ -291,7 +291,7 @@ void scanEntry(Context& context, const Content& content, const zip::Archive& arc
     inner.isTorchScript = kind.isTorchScript;
     const auto start = archive.start(entry, kStart);
     if (!start) {
-        context.addGap("unreadable", start.error().message + inEntry(inner), inner, inner.at);
+        context.addGap("incomplete.unreadable", start.error().message + inEntry(inner), inner, inner.at);
         return;
     }
     const std::string file = toLower(fileNameOf(entry.name));
@@ -333,8 +333,8 @@ void scanMembers(Context& context, const Content& content)
 {
     const auto archive = zip::Archive::openLeniently(content.bytes, context.budget());
     if (!archive) {
-        context.addGap("damaged-archive", archive.error().message + inEntry(content), content, archive.error().offset,
-                       "programs that repair archives may still load its content");
+        context.addGap("incomplete.damaged-archive", archive.error().message + inEntry(content), content,
+                       archive.error().offset, "programs that repair archives may still load its content");
         return;
     }
     for (const Error& problem : archive->problems()) {
@@ -342,7 +342,8 @@ void scanMembers(Context& context, const Content& content)
             context.add(Severity::Error, "zip.contradiction", problem.message + inEntry(content), content,
                         problem.offset, "different programs may read different content");
         } else {
-            context.addGap(problem.code == Errc::Unsupported ? "unsupported" : "damaged-archive",
+            context.addGap(problem.code == Errc::Unsupported ? RuleId("incomplete.unsupported")
+                                                             : RuleId("incomplete.damaged-archive"),
                            problem.message + inEntry(content), content, problem.offset);
         }
     }
@@ -366,7 +367,7 @@ void scanMembers(Context& context, const Content& content)
             context.add(Severity::Error, "zip.contradiction", problem->message + inEntry(content), content,
                         content.at + problem->offset.value_or(0), "do not extract it");
         } else {
-            context.addGap("unrecognized", "not scanned: " + problem->message + inEntry(content), content,
+            context.addGap("incomplete.unrecognized", "not scanned: " + problem->message + inEntry(content), content,
                            content.at + problem->offset.value_or(0));
         }
     }
@@ -420,14 +421,14 @@ bool scanCompressed(Context& context, const Content& content, const Bytes& start
     context.setKind(content, std::string(streamKindName(*kind)) + " stream");
     context.chargeUnpacked(stream.bytes.size());
     if (stream.problem) {
-        const std::string_view reason = stream.problem->code == Errc::Memory        ? "too-large"
-                                        : stream.problem->code == Errc::Unsupported ? "unsupported"
-                                                                                    : "damaged-archive";
+        const RuleId reason = stream.problem->code == Errc::Memory        ? RuleId("incomplete.too-large")
+                              : stream.problem->code == Errc::Unsupported ? RuleId("incomplete.unsupported")
+                                                                          : RuleId("incomplete.damaged-archive");
         context.addGap(reason, stream.problem->message + inEntry(content), content, content.at);
     }
     const std::string behind = formatCountOf(stream.unread, "byte") + " behind the compressed data";
     if (stream.unread > 0 || stream.hasExtras) {
-        context.addGap("unrecognized",
+        context.addGap("incomplete.unrecognized",
                        "not scanned: " + (stream.unread > 0 ? behind : "a comment or extra fields of gzip") +
                            inEntry(content),
                        content, content.at + content.bytes.size() - stream.unread);
@@ -490,11 +491,12 @@ bool scanTar(Context& context, const Content& content, const Bytes& start)
     const ByteSource file(*whole);
     const tar::Listing listing = tar::listMembers(file);
     if (listing.problem) {
-        context.addGap("damaged-archive", listing.problem->message + inEntry(content), content,
+        context.addGap("incomplete.damaged-archive", listing.problem->message + inEntry(content), content,
                        content.at + listing.problem->offset.value_or(0));
     }
     if (listing.hidden) {
-        context.addGap("unrecognized", "not scanned: bytes between members of the archive" + inEntry(content), content,
+        context.addGap("incomplete.unrecognized",
+                       "not scanned: bytes between members of the archive" + inEntry(content), content,
                        content.at + *listing.hidden);
     }
     const bool isTorch = std::any_of(listing.members.begin(), listing.members.end(),
@@ -520,7 +522,8 @@ bool scanTar(Context& context, const Content& content, const Bytes& start)
         }
         Content inner = content.inner(ByteSource(*bytes), member.name, member.offset);
         if (member.isSparse) {
-            context.addGap("unsupported", "sparse tar members are not reconstructed" + inEntry(inner), inner, inner.at);
+            context.addGap("incomplete.unsupported", "sparse tar members are not reconstructed" + inEntry(inner), inner,
+                           inner.at);
         }
         const std::string name = toLower(member.name);
         if (isTorch && name == "storages") {
@@ -554,7 +557,7 @@ bool scanOtherArchive(Context& context, const Content& content, const Bytes& sta
     for (const Magic& magic : kMagics) {
         if (textOf(start).starts_with(magic.bytes)) {
             context.setKind(content, magic.name);
-            context.addGap("unsupported",
+            context.addGap("incomplete.unsupported",
                            "not scanned: " + std::string(magic.name) + "s are not supported" + inEntry(content),
                            content, content.at, "extract it and scan the files");
             return true;

@@ -187,7 +187,8 @@ std::optional<std::uint64_t> scanOne(Context& context, const Content& content, c
         context.add(Severity::Warning, "numpy.objects", error.message + inEntry(content), content,
                     content.at + error.offset.value_or(0), "numpy.load(…, allow_pickle=False) rejects it");
     } else {
-        context.addGap("damaged", error.message + inEntry(content), content, content.at + error.offset.value_or(0));
+        context.addGap("incomplete.damaged", error.message + inEntry(content), content,
+                       content.at + error.offset.value_or(0));
     }
     if (header.dataAt > 0 && header.dataAt < bytes.size()) {
         Content data = content;
@@ -220,8 +221,8 @@ void scanArray(Context& context, const Content& content)
             rest.bytes = ByteSource(one);
             rest.depth = content.depth + 1;
             if (rest.depth > kMaxNesting) {
-                context.addGap("nested", "data behind arrays is nested too deeply" + inEntry(content), content,
-                               rest.at);
+                context.addGap("incomplete.nested", "data behind arrays is nested too deeply" + inEntry(content),
+                               content, rest.at);
             } else {
                 scanContent(context, rest);
             }

@@ -116,7 +116,7 @@ std::string_view scanPage(Context& context, const Content& content, std::string_
         context.add(Severity::Warning, "file.program", "page with a script" + inEntry(content), content, content.at,
                     "do not open it in a browser");
     } else if (isPage) {
-        context.addGap("unsupported", "pages are not scanned" + inEntry(content), content, content.at,
+        context.addGap("incomplete.unsupported", "pages are not scanned" + inEntry(content), content, content.at,
                        "read it before you open it in a browser");
     }
     if (!isXml(body)) {
@@ -130,10 +130,10 @@ std::string_view scanPage(Context& context, const Content& content, std::string_
                     "the model names functions or layers of a library" + inEntry(content), content, content.at,
                     "check what the library does before you load the model");
     } else if (!isPage && !name.ends_with(".md")) {
-        context.addGap("unsupported", "XML is not scanned" + inEntry(content), content, content.at,
+        context.addGap("incomplete.unsupported", "XML is not scanned" + inEntry(content), content, content.at,
                        "read it before you load it");
     } else if (const std::string doubt = isPage ? "" : doubtAbout(name, body); !doubt.empty()) {
-        context.addGap("unsupported", "not scanned: " + doubt + inEntry(content), content, content.at,
+        context.addGap("incomplete.unsupported", "not scanned: " + doubt + inEntry(content), content, content.at,
                        "read it before you open it in a browser");
     }
     const std::size_t type = lower.find("<!doctype");
@@ -188,7 +188,8 @@ std::string_view searchJsonLines(Context& context, const Content& content, std::
         }
         const auto json = parseJson(line, 0, kSourceDepth, context.budget());
         if (!json) {
-            context.addGap("damaged", "a line of the JSON cannot be read" + inEntry(content), content, content.at);
+            context.addGap("incomplete.damaged", "a line of the JSON cannot be read" + inEntry(content), content,
+                           content.at);
             break;
         }
         searchDocument(context, content, name, json->value);
@@ -238,11 +239,13 @@ std::string_view scanNamed(Context& context, const Content& content, const std::
         return "script";
     }
     if (isToolName(path)) {
-        context.addGap("code", "the commands in the configuration of a tool are not scanned" + inEntry(content),
-                       content, content.at, "read it before you use the folder");
+        context.addGap("incomplete.code",
+                       "the commands in the configuration of a tool are not scanned" + inEntry(content), content,
+                       content.at, "read it before you use the folder");
     }
     if (!language.empty()) {
-        context.addGap("code", std::string(language) + " code is not scanned" + inEntry(content), content, content.at,
+        context.addGap("incomplete.code", std::string(language) + " code is not scanned" + inEntry(content), content,
+                       content.at,
                        language == "Python" ? "read it: loaders run it with trust_remote_code=True"
                                             : "read it before it is compiled or run");
         return "source code";
@@ -258,7 +261,8 @@ std::string_view scanNamed(Context& context, const Content& content, const std::
     }
     for (const std::string_view start : {"%PDF-", "%!PS", "{\\rtf"}) {
         if (body.starts_with(start)) {
-            context.addGap("unsupported", "documents are not scanned" + inEntry(content), content, content.at);
+            context.addGap("incomplete.unsupported", "documents are not scanned" + inEntry(content), content,
+                           content.at);
             return "document";
         }
     }
@@ -294,7 +298,7 @@ std::string_view scanJson(Context& context, const Content& content, const std::s
         }
         if (json) {
             if (!json->duplicateKeys.empty()) {
-                context.addGap("unsupported",
+                context.addGap("incomplete.unsupported",
                                "the JSON has two members " + printable(json->duplicateKeys.front(), 80) +
                                    ", of which programs read one or the other" + inEntry(content),
                                content, content.at);
@@ -308,7 +312,7 @@ std::string_view scanJson(Context& context, const Content& content, const std::s
                            std::string_view(body.front() == '{' ? "\"}" : "\"]{[-0123456789").find(second.front()) !=
                                std::string_view::npos;
     if (name.ends_with(".json") || (mayBeJson && !isTemplateName(path) && !isDocumentName(path))) {
-        context.addGap("damaged", "the JSON cannot be read" + inEntry(content), content, content.at);
+        context.addGap("incomplete.damaged", "the JSON cannot be read" + inEntry(content), content, content.at);
         return "JSON";
     }
     if (name.ends_with(".jsonl") || name.ends_with(".ndjson")) {
@@ -338,8 +342,8 @@ std::string_view scanConfiguration(Context& context, const Content& content, std
         searchPackages(context, content, text);
     }
     if (isProtobufText(name, body)) {
-        context.addGap("unsupported", "models in a text form of protobuf are not scanned" + inEntry(content), content,
-                       content.at);
+        context.addGap("incomplete.unsupported", "models in a text form of protobuf are not scanned" + inEntry(content),
+                       content, content.at);
         return "protobuf text";
     }
     if (const std::string_view page = scanPage(context, content, name, body); !page.empty()) {
@@ -357,15 +361,16 @@ std::string_view scanConfiguration(Context& context, const Content& content, std
     }
     if (isYamlName(name)) {
         if (context.alarms() == alarms && mayHaveTag(text, true)) {
-            context.addGap("unsupported", "the YAML may have tags in a form that is not followed" + inEntry(content),
-                           content, content.at, "read the file before you load it");
+            context.addGap("incomplete.unsupported",
+                           "the YAML may have tags in a form that is not followed" + inEntry(content), content,
+                           content.at, "read the file before you load it");
         }
         return "YAML";
     }
     if (const std::string doubt =
             isKnown || isTemplateName(path) || isPackages || isToolName(path) ? "" : doubtAbout(path, text);
         !doubt.empty() && context.alarms() == alarms) {
-        context.addGap("code", "not scanned: " + doubt + inEntry(content), content, content.at,
+        context.addGap("incomplete.code", "not scanned: " + doubt + inEntry(content), content, content.at,
                        "read it before you use it");
     }
     return "";

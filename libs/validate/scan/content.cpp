@@ -40,8 +40,8 @@ void scanMetadataTexts(Context& context, const Content& content, const Json& met
         for (const auto& [name, each] : value->get_ref<const Json::object_t&>()) {
             const std::string_view text = each.is_string() ? each.get_ref<const std::string&>() : std::string_view();
             if (hasCodeMark(text)) {
-                context.addGap("code", "the metadata may be code: " + printable(name, 60) + inEntry(content), content,
-                               content.at, "read it before a program evaluates it");
+                context.addGap("incomplete.code", "the metadata may be code: " + printable(name, 60) + inEntry(content),
+                               content, content.at, "read it before a program evaluates it");
                 return;
             }
             if (each.is_object() && name != "graph" && name != "keras") {
@@ -112,7 +112,7 @@ void scanPadding(Context& context, const Content& content, const Model& model)
         first = std::min(first, tensor.offset);
     }
     if (!isCovered(model, 0, content.bytes, first)) {
-        context.addGap("unrecognized", "not scanned: data between the tensors" + inEntry(content), content,
+        context.addGap("incomplete.unrecognized", "not scanned: data between the tensors" + inEntry(content), content,
                        content.at + first);
     }
 }
@@ -126,8 +126,9 @@ void scanAttributes(Context& context, const Content& content)
     }
     const auto attributes = hdf5::readAttributes(content.bytes, context.budget());
     if (!attributes) {
-        context.addGap("damaged", "the attributes cannot be read: " + attributes.error().message + inEntry(content),
-                       content, content.at + attributes.error().offset.value_or(0));
+        context.addGap("incomplete.damaged",
+                       "the attributes cannot be read: " + attributes.error().message + inEntry(content), content,
+                       content.at + attributes.error().offset.value_or(0));
         return;
     }
     for (const hdf5::AttributeValue& each : attributes->values) {
@@ -144,7 +145,7 @@ void scanAttributes(Context& context, const Content& content)
         }
     }
     for (const std::string& path : attributes->objects) {
-        context.addGap("unsupported",
+        context.addGap("incomplete.unsupported",
                        "objects of PyTables, which it unpickles, are not scanned: " + printable(path, 120) +
                            inEntry(content),
                        content, content.at);
@@ -169,7 +170,7 @@ std::optional<FormatId> scanByReader(Context& context, const Content& content, b
                 return finding.rule == "structure.trailing-bytes";
             });
             if (behind != findings.end()) {
-                context.addGap("unrecognized", "not scanned: " + behind->message + inEntry(content), content,
+                context.addGap("incomplete.unrecognized", "not scanned: " + behind->message + inEntry(content), content,
                                behind->offset);
             }
             return model->facts().format;
@@ -185,11 +186,11 @@ std::optional<FormatId> scanByReader(Context& context, const Content& content, b
             const bool isMissing = finding.rule == "onnx.external-data" || finding.rule == "onnx.no-data" ||
                                    finding.rule == "structure.unread-weight";
             if (finding.rule == "structure.truncated") {
-                context.addGap("truncated", finding.message + inEntry(content), content, finding.offset);
+                context.addGap("incomplete.truncated", finding.message + inEntry(content), content, finding.offset);
                 continue;
             }
             if (finding.rule == "tflite.buffer" || finding.rule == "onnx.raw-data") { // more than the shape requires
-                context.addGap("unrecognized", "not scanned: " + finding.message + inEntry(content), content,
+                context.addGap("incomplete.unrecognized", "not scanned: " + finding.message + inEntry(content), content,
                                finding.offset);
                 continue;
             }
@@ -225,20 +226,20 @@ std::optional<FormatId> scanByReader(Context& context, const Content& content, b
         break;
     case Errc::Decrypt:
         context.setKind(content, "encrypted model");
-        context.addGap("encrypted", message, content, offset, "decrypt it first");
+        context.addGap("incomplete.encrypted", message, content, offset, "decrypt it first");
         break;
     case Errc::Unsupported:
     case Errc::Version:
         context.setKind(content, "unsupported model");
-        context.addGap("unsupported", message, content, offset);
+        context.addGap("incomplete.unsupported", message, content, offset);
         break;
     case Errc::Memory:
-        context.addGap("too-large", message, content, offset, "raise the limit with APR_RAM_LIMIT");
+        context.addGap("incomplete.too-large", message, content, offset, "raise the limit with APR_RAM_LIMIT");
         break;
-    case Errc::Io: context.addGap("unreadable", message, content, offset); break;
+    case Errc::Io: context.addGap("incomplete.unreadable", message, content, offset); break;
     default:
         context.setKind(content, "damaged model");
-        context.addGap("damaged", message, content, offset, "other programs may read it anyway");
+        context.addGap("incomplete.damaged", message, content, offset, "other programs may read it anyway");
         break;
     }
     return FormatId::None;
@@ -307,7 +308,7 @@ bool scanBinary(Context& context, const Content& content, const Bytes& start)
     if (media) {
         context.setKind(content, media->kind);
         if (!media->isWhole) {
-            context.addGap("damaged",
+            context.addGap("incomplete.damaged",
                            "not scanned: the " + std::string(media->kind) +
                                " is damaged, or has data that does not belong to it" + inEntry(content),
                            content, content.at);
@@ -320,7 +321,7 @@ void scanText(Context& context, const Content& content, std::string_view name, s
 {
     if (text.starts_with("version https://git-lfs.github.com/spec/")) {
         context.setKind(content, "Git LFS pointer");
-        context.addGap("not-downloaded",
+        context.addGap("incomplete.not-downloaded",
                        "the file is a Git LFS pointer, its content was not downloaded" + inEntry(content), content,
                        content.at, "download it with `git lfs pull`");
         return;
@@ -332,8 +333,8 @@ void scanText(Context& context, const Content& content, std::string_view name, s
         scanKerasConfig(context, content, text, KerasSource::File);
     }
     if (kind != "JSON" && text.find("class_name:") != text.npos && text.find("config:") != text.npos) { // in YAML
-        context.addGap("unsupported", "models of Keras in YAML are not scanned" + inEntry(content), content, content.at,
-                       "read it before you load it");
+        context.addGap("incomplete.unsupported", "models of Keras in YAML are not scanned" + inEntry(content), content,
+                       content.at, "read it before you load it");
     }
 }
 
@@ -346,7 +347,7 @@ bool scanAsText(Context& context, const Content& content, bool isKnown)
     const auto begin = content.bytes.start(kLooked);
     if (!begin || !isText(textOf(*begin))) {
         if (isTextName(fileNameOf(name))) {
-            context.addGap("unrecognized",
+            context.addGap("incomplete.unrecognized",
                            "not scanned: the name is that of a text file, but the content is not text" +
                                inEntry(content),
                            content, content.at);
@@ -356,8 +357,8 @@ bool scanAsText(Context& context, const Content& content, bool isKnown)
     if (const auto all = context.readWhole(content)) {
         scanText(context, content, name, textOf(*all), isKnown);
         if (!isText(textOf(*all))) {
-            context.addGap("unrecognized", "not scanned: text is followed by other data" + inEntry(content), content,
-                           content.at);
+            context.addGap("incomplete.unrecognized", "not scanned: text is followed by other data" + inEntry(content),
+                           content, content.at);
         }
     }
     return true;
@@ -385,7 +386,7 @@ void scanIdentified(Context& context, const Content& content, const Bytes& start
             continue;
         }
         if (each.format.empty()) {
-            context.addGap("unsupported",
+            context.addGap("incomplete.unsupported",
                            "not scanned: " + std::string(each.title) + " models are not supported" + inEntry(content),
                            content, content.at);
             continue;
@@ -473,7 +474,7 @@ void scanContent(Context& context, const Content& content)
     }
     const auto start = content.bytes.start(kStart);
     if (!start) {
-        context.addGap("unreadable", start.error().message + inEntry(content), content, content.at);
+        context.addGap("incomplete.unreadable", start.error().message + inEntry(content), content, content.at);
         return;
     }
     if (content.depth > 0 && !content.bytes.isInMemory()) { // decompressed once, and counted once
@@ -541,8 +542,9 @@ void scanContent(Context& context, const Content& content)
                     "models contain no programs");
     }
     if (name.ends_with(".distcp")) {
-        context.addGap("unsupported", "the slices of which the checkpoint consists are not scanned" + inEntry(content),
-                       content, content.at);
+        context.addGap("incomplete.unsupported",
+                       "the slices of which the checkpoint consists are not scanned" + inEntry(content), content,
+                       content.at);
     }
     const bool isLoaded = hasPickleSuffix(name) && pickle::beginsWithOpcode(start->span());
     isKnown = (scanAsText(context, content, isKnown || isLoaded) && !isLoaded) || isKnown;
@@ -563,8 +565,8 @@ void scanContent(Context& context, const Content& content)
         }
     }
     if (!isKnown) {
-        context.addGap("unrecognized", "not scanned: the format is not recognized" + inEntry(content), content,
-                       content.at);
+        context.addGap("incomplete.unrecognized", "not scanned: the format is not recognized" + inEntry(content),
+                       content, content.at);
     }
 }
 
@@ -585,7 +587,7 @@ std::string_view scanVerdictName(ScanVerdict verdict)
 std::string scanVerdictText(const ScanReport& report)
 {
     const auto findings = std::count_if(report.findings.begin(), report.findings.end(), [](const Finding& finding) {
-        return finding.severity != Severity::Info && !finding.rule.starts_with("incomplete.");
+        return finding.severity != Severity::Info && !finding.rule.str().starts_with("incomplete.");
     });
     std::string text = report.verdict == ScanVerdict::Findings
                            ? formatCountOf(static_cast<std::size_t>(findings), "finding")

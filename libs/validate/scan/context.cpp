@@ -61,10 +61,10 @@ Context::Context(std::string name, const ByteSource& file, SiblingOpener sibling
 {
 }
 
-void Context::add(Severity severity, std::string rule, std::string message, const Content& content,
+void Context::add(Severity severity, RuleId rule, std::string message, const Content& content,
                   std::optional<std::uint64_t> offset, std::string hint)
 {
-    const bool isGap = rule.starts_with("incomplete.");
+    const bool isGap = rule.str().starts_with("incomplete.");
     m_isIncomplete = m_isIncomplete || isGap;
     m_hasFindings = m_hasFindings || (!isGap && severity != Severity::Info);
     m_alarms += severity != Severity::Info ? 1 : 0;
@@ -74,17 +74,17 @@ void Context::add(Severity severity, std::string rule, std::string message, cons
         return;
     }
     list.push_back({.severity = severity,
-                    .rule = std::move(rule),
+                    .rule = rule,
                     .message = std::move(message),
                     .field = printable(content.entry, 200),
                     .offset = offset,
                     .hint = std::move(hint)});
 }
 
-void Context::addGap(std::string_view reason, std::string message, const Content& content,
-                     std::optional<std::uint64_t> offset, std::string hint)
+void Context::addGap(RuleId reason, std::string message, const Content& content, std::optional<std::uint64_t> offset,
+                     std::string hint)
 {
-    add(Severity::Warning, "incomplete." + std::string(reason), std::move(message), content, offset, std::move(hint));
+    add(Severity::Warning, reason, std::move(message), content, offset, std::move(hint));
 }
 
 void Context::setKind(const Content& content, std::string_view kind)
@@ -99,7 +99,7 @@ std::optional<Bytes> Context::readWhole(const Content& content)
     const std::uint64_t size = content.bytes.size();
     if (!content.bytes.isInMemory()) {
         if (size > m_unpackedLeft) {
-            addGap("too-large",
+            addGap("incomplete.too-large",
                    "not scanned: the uncompressed size of " + formatBytes(size) + " exceeds the remaining limit of " +
                        formatBytes(m_unpackedLeft) + inEntry(content),
                    content, content.at, "raise the limit with APR_RAM_LIMIT");
@@ -109,7 +109,7 @@ std::optional<Bytes> Context::readWhole(const Content& content)
     }
     auto bytes = content.bytes.start(size);
     if (!bytes) {
-        addGap("unreadable", bytes.error().message + inEntry(content), content, content.at);
+        addGap("incomplete.unreadable", bytes.error().message + inEntry(content), content, content.at);
         return std::nullopt;
     }
     return std::move(*bytes);

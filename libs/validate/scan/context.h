@@ -50,10 +50,10 @@ public:
     Context(std::string name, const ByteSource& file, SiblingOpener siblings, std::uint64_t memoryLimit,
             NameLister models = {});
 
-    void add(Severity severity, std::string rule, std::string message, const Content& content,
+    void add(Severity severity, RuleId rule, std::string message, const Content& content,
              std::optional<std::uint64_t> offset = {}, std::string hint = {});
     /// Something was not scanned: the file is not clean. `reason` is the rule after "incomplete.".
-    void addGap(std::string_view reason, std::string message, const Content& content,
+    void addGap(RuleId reason, std::string message, const Content& content,
                 std::optional<std::uint64_t> offset = {}, std::string hint = {});
     /// The kind of the file; the first one said stays.
     void setKind(const Content& content, std::string_view kind);

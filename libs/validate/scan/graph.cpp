@@ -315,8 +315,8 @@ private:
     {
         const auto op = node.is_object() ? stringMember(node, "op") : std::nullopt;
         if (!op) {
-            m_context.addGap("unrecognized", "an operator has a name that is not text" + inEntry(m_content), m_content,
-                             m_content.at);
+            m_context.addGap("incomplete.unrecognized", "an operator has a name that is not text" + inEntry(m_content),
+                             m_content, m_content.at);
             return;
         }
         const bool isFunction = functions != nullptr && functions->contains(keyOf(node, "op"));
@@ -338,7 +338,7 @@ private:
             const Json* attributes = findMember(node, "attributes");
             const std::string run = attributes != nullptr ? stringMember(*attributes, "operator").value_or("") : "";
             if (run.empty()) {
-                m_context.addGap("unsupported",
+                m_context.addGap("incomplete.unsupported",
                                  "the options of " + printable(op, 80) + " are not understood" + inEntry(m_content),
                                  m_content, m_content.at);
             }

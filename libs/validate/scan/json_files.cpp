@@ -127,7 +127,8 @@ void searchJson(Context& context, const Content& content, std::string_view file,
 {
     std::string shown;
     if (depth > 100) {
-        context.addGap("too-deep", "not scanned: JSON is nested too deeply" + inEntry(content), content, content.at);
+        context.addGap("incomplete.too-deep", "not scanned: JSON is nested too deeply" + inEntry(content), content,
+                       content.at);
         return;
     }
     if (json.is_array() && !hasMerges) {
@@ -280,7 +281,7 @@ void searchPipeline(Context& context, const Content& content, const Json& json)
                                ? findMember(value.back(), "type_hint")
                                : nullptr;
         if (hint != nullptr && !hint->is_null()) {
-            context.addGap("code",
+            context.addGap("incomplete.code",
                            "the component " + printable(name, 80) + " names a class of another repository" +
                                inEntry(content),
                            content, content.at, "check the module before the model is loaded");
@@ -356,11 +357,12 @@ void searchKnown(Context& context, const Content& content, std::string_view name
     const bool isTensorFlow = json.contains("modelTopology") || json.contains("graphDef") ||
                               (json.contains("node") && json["node"].is_array());
     if (isOnnx || isMxnet || isTensorFlow) {
-        context.addGap("unsupported", "models in JSON are not scanned" + inEntry(content), content, content.at);
+        context.addGap("incomplete.unsupported", "models in JSON are not scanned" + inEntry(content), content,
+                       content.at);
     }
     if (name.ends_with(".espresso.net")) {
-        context.addGap("unsupported", "compiled models of Core ML are not scanned" + inEntry(content), content,
-                       content.at);
+        context.addGap("incomplete.unsupported", "compiled models of Core ML are not scanned" + inEntry(content),
+                       content, content.at);
     }
     if (isTensorFlow || json.contains("weightsManifest") || name.ends_with("ndarray-cache.json")) {
         searchPaths(context, content, json);
@@ -377,8 +379,8 @@ void searchDocument(Context& context, const Content& content, std::string_view n
         return;
     }
     if (const auto setting = findUnknownSetting(json, name)) {
-        context.addGap("code", "the configuration may name code: " + *setting + inEntry(content), content, content.at,
-                       "check it before a program reads the file");
+        context.addGap("incomplete.code", "the configuration may name code: " + *setting + inEntry(content), content,
+                       content.at, "check it before a program reads the file");
     }
 }
 

@@ -52,8 +52,9 @@ public:
             if (c == '"') {
                 lastString = readString();
                 if (!lastString) {
-                    m_context.addGap("damaged", "the configuration has an unterminated string" + inEntry(m_content),
-                                     m_content, offset());
+                    m_context.addGap("incomplete.damaged",
+                                     "the configuration has an unterminated string" + inEntry(m_content), m_content,
+                                     offset());
                     break;
                 }
                 std::size_t next = m_at;
@@ -73,8 +74,9 @@ public:
             }
             if (c == '{' || c == '[') {
                 if (m_open.size() >= kMaxDepth) {
-                    m_context.addGap("too-deep", "the configuration is nested too deeply" + inEntry(m_content),
-                                     m_content, offset());
+                    m_context.addGap("incomplete.too-deep",
+                                     "the configuration is nested too deeply" + inEntry(m_content), m_content,
+                                     offset());
                     break;
                 }
                 m_open.push_back({.key = std::move(key), .isArray = c == '['});
@@ -87,7 +89,8 @@ public:
             ++m_at;
         }
         if (!m_open.empty() && m_nested == 0) {
-            m_context.addGap("damaged", "the configuration is truncated" + inEntry(m_content), m_content, offset());
+            m_context.addGap("incomplete.damaged", "the configuration is truncated" + inEntry(m_content), m_content,
+                             offset());
         }
         while (!m_open.empty()) {
             closeObject();
@@ -225,8 +228,8 @@ private:
     void readNested(const std::string& text)
     {
         if (m_nested >= kMaxNested) {
-            m_context.addGap("too-deep", "configurations are nested too deeply" + inEntry(m_content), m_content,
-                             offset());
+            m_context.addGap("incomplete.too-deep", "configurations are nested too deeply" + inEntry(m_content),
+                             m_content, offset());
             return;
         }
         ConfigReader inner(m_context, m_content, text,
@@ -235,10 +238,9 @@ private:
         inner.read();
     }
 
-    void add(Severity severity, std::string rule, std::string message, std::string hint)
+    void add(Severity severity, RuleId rule, std::string message, std::string hint)
     {
-        m_context.add(severity, std::move(rule), std::move(message) + inEntry(m_content), m_content, offset(),
-                      std::move(hint));
+        m_context.add(severity, rule, std::move(message) + inEntry(m_content), m_content, offset(), std::move(hint));
     }
 
     void judge(const Object& object)
@@ -483,7 +485,7 @@ void scanMessages(Context& context, const Content& content, std::span<const std:
         }
     };
     if (auto status = eachText(document, {0, content.bytes.size()}, path, scan); !status) {
-        context.addGap("damaged", status.error().message + inEntry(content), content,
+        context.addGap("incomplete.damaged", status.error().message + inEntry(content), content,
                        content.at + status.error().offset.value_or(0));
     }
 }

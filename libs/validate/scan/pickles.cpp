@@ -132,7 +132,7 @@ void scanProgram(Context& context, const Content& content, const pickle::Program
         const std::string what =
             global.isComputed ? "an object with a computed name" : printable(global.fullName(), 120);
         context.add(
-            isBad ? Severity::Error : Severity::Warning, isBad ? "pickle.dangerous-import" : "pickle.unknown-import",
+            isBad ? Severity::Error : Severity::Warning, isBad ? RuleId("pickle.dangerous-import") : RuleId("pickle.unknown-import"),
             "the pickle " + std::string(global.isCalled ? "calls " : "imports ") + what + inEntry(content), content,
             global.offset, isBad ? "do not load this file with Python" : "check what it does before loading the file");
     }
@@ -146,7 +146,8 @@ void scanProgram(Context& context, const Content& content, const pickle::Program
         const auto bytes = std::as_bytes(std::span(node.text));
         if (isData && bytes.size() > 2) {
             if (depth >= kMaxPicklesInPickles) {
-                context.addGap("nested", "pickles are nested too deeply" + inEntry(content), content, node.offset);
+                context.addGap("incomplete.nested", "pickles are nested too deeply" + inEntry(content), content,
+                               node.offset);
                 continue;
             }
             const pickle::Program inner = context.readPickle(bytes, node.offset);
@@ -166,7 +167,8 @@ void scanProgram(Context& context, const Content& content, const pickle::Program
             context.add(Severity::Error, "pickle.extension", program.failure->message + inEntry(content), content,
                         program.failure->offset, hint);
         } else {
-            context.addGap(program.failure->code == Errc::Memory ? "too-large" : "damaged-pickle",
+            context.addGap(program.failure->code == Errc::Memory ? RuleId("incomplete.too-large")
+                                                                 : RuleId("incomplete.damaged-pickle"),
                            program.failure->message + inEntry(content), content, program.failure->offset, hint);
         }
     }
@@ -213,8 +215,8 @@ PickleScan scanPickles(Context& context, const Content& content, std::span<const
             searchForImports(context, content, rest, content.at);
             const bool isRaw = context.alarms() == before;
             if (isRaw) {
-                context.addGap("unrecognized", "not scanned: the format is not recognized" + inEntry(content), content,
-                               content.at);
+                context.addGap("incomplete.unrecognized",
+                               "not scanned: the format is not recognized" + inEntry(content), content, content.at);
             }
             context.setKind(content, isRaw ? "raw data" : "pickle");
             return {.isPickle = true};
@@ -232,7 +234,7 @@ PickleScan scanPickles(Context& context, const Content& content, std::span<const
         at += program.size;
         if (i + 1 == kMaxPickles && at < bytes.size()) {
             isOver = true;
-            context.addGap("too-many",
+            context.addGap("incomplete.too-many",
                            "not scanned: more than " + std::to_string(kMaxPickles) + " pickles follow one another" +
                                inEntry(content),
                            content, content.at + at);
@@ -276,7 +278,7 @@ void searchForPickles(Context& context, const Content& content, std::span<const 
             return;
         }
         if (program.size >= left) { // data that is made of beginnings
-            context.addGap("too-large", "not all data is searched for pickles" + inEntry(content), content,
+            context.addGap("incomplete.too-large", "not all data is searched for pickles" + inEntry(content), content,
                            content.at + at);
             return;
         }
@@ -288,7 +290,7 @@ void addUnread(Context& context, const Content& content, const PickleScan& pickl
 {
     if (pickle.unread > 0) {
         const std::string behind = formatCountOf(pickle.unread, "byte") + " behind the last pickle";
-        context.addGap("unrecognized", "not scanned: " + behind + inEntry(content), content,
+        context.addGap("incomplete.unrecognized", "not scanned: " + behind + inEntry(content), content,
                        content.at + content.bytes.size() - pickle.unread);
     }
 }
@@ -329,7 +331,8 @@ void scanTensors(Context& context, const Content& content, std::span<const std::
         const std::uint64_t dimensions = left < kWidth ? left : loadLittle<std::uint32_t>(bytes.data() + at);
         const std::uint64_t size = kWidth + 2 * kWidth * std::min<std::uint64_t>(dimensions, left) + kWidth;
         if (size > left) {
-            context.addGap("unrecognized", "not scanned: the shape of a tensor is damaged" + inEntry(content), content,
+            context.addGap("incomplete.unrecognized",
+                           "not scanned: the shape of a tensor is damaged" + inEntry(content), content,
                            content.at + at);
             return;
         }
@@ -355,8 +358,8 @@ void scanStorages(Context& context, const Content& content, std::span<const std:
         const auto size = checkedMul(count, *width);
         if (!size || *size > bytes.size() - at - 8) {
             searchForImports(context, content, bytes.subspan(static_cast<std::size_t>(at)), content.at + at);
-            context.addGap("damaged", "not scanned: a storage is larger than the file" + inEntry(content), content,
-                           content.at + at);
+            context.addGap("incomplete.damaged", "not scanned: a storage is larger than the file" + inEntry(content),
+                           content, content.at + at);
             return;
         }
         at += 8 + *size;

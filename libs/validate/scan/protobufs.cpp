@@ -215,7 +215,8 @@ void addNotes(Context& context, const Content& content, const std::set<std::stri
                             inEntry(content),
                         content, content.at, "check what it is before you load the model");
         } else {
-            context.addGap("unsupported", "not scanned: data of a " + note + inEntry(content), content, content.at);
+            context.addGap("incomplete.unsupported", "not scanned: data of a " + note + inEntry(content), content,
+                           content.at);
         }
     }
 }
@@ -229,7 +230,7 @@ void scanOnce(Context& context, const Content& content)
     for (auto field = message.next(); field && *field; field = message.next()) {
         const std::uint32_t number = (*field)->number;
         if ((number == 2 || number == 8 || number == 9) && !seen.insert(number).second) {
-            context.addGap("unrecognized",
+            context.addGap("incomplete.unrecognized",
                            "not scanned: " + describe(**field, "appears several times") + inEntry(content), content,
                            content.at);
             return;
@@ -313,7 +314,7 @@ void scanProtobuf(Context& context, const Content& content, FormatId format)
             addNotes(context, content, walker.notes());
         }
         if (title == opened && problem) {
-            context.addGap("unrecognized",
+            context.addGap("incomplete.unrecognized",
                            "not scanned: " + *problem + ", where other programs may read another model" +
                                inEntry(content),
                            content, content.at);

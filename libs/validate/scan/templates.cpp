@@ -19,8 +19,8 @@ void reviewText(Context& context, const Content& content, std::string_view sourc
                 bool isOther)
 {
     if (!context.takeTemplate(source.size())) {
-        context.addGap("too-large", what + " is not scanned: there are too many templates" + inEntry(content), content,
-                       content.at);
+        context.addGap("incomplete.too-large",
+                       what + " is not scanned: there are too many templates" + inEntry(content), content, content.at);
         return;
     }
     const auto issues = reviewChatTemplate(source);
@@ -30,8 +30,9 @@ void reviewText(Context& context, const Content& content, std::string_view sourc
             return source.find(each) != source.npos;
         });
         if (!isOther || isSuspicious) {
-            context.addGap("template", what + " is not understood: " + issues.error().message + inEntry(content),
-                           content, content.at, "read the template before you use the model");
+            context.addGap("incomplete.template",
+                           what + " is not understood: " + issues.error().message + inEntry(content), content,
+                           content.at, "read the template before you use the model");
         }
         return;
     }
@@ -43,7 +44,8 @@ void reviewText(Context& context, const Content& content, std::string_view sourc
             context.add(Severity::Error, "template.attack", message, content, content.at,
                         "do not use this template: it is written to run code where it is rendered without a sandbox");
         } else if (!isOther || hasAttack) {
-            context.addGap("template", message, content, content.at, "read the template before you use the model");
+            context.addGap("incomplete.template", message, content, content.at,
+                           "read the template before you use the model");
         }
     }
 }

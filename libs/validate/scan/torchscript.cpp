@@ -98,8 +98,8 @@ void scanTorchScript(Context& context, const Content& content, std::string_view 
 {
     const auto tokens = torchscript::tokenize(code, context.budget());
     if (!tokens) {
-        context.addGap("damaged", "the code cannot be read: " + tokens.error().message + inEntry(content), content,
-                       content.at);
+        context.addGap("incomplete.damaged", "the code cannot be read: " + tokens.error().message + inEntry(content),
+                       content, content.at);
         return;
     }
     const std::vector<Token>& all = *tokens;
@@ -131,7 +131,7 @@ void scanTorchScript(Context& context, const Content& content, std::string_view 
         if (all[i].text == "torch" && first == "classes") {
             judgeClass(context, content, second, second.empty() ? second : memberAt(i + 4), std::nullopt);
         } else if (isModule && (all[i].text == "ops" ? second : first).empty()) {
-            context.addGap("unsupported",
+            context.addGap("incomplete.unsupported",
                            "the code passes on all operators of \"" + std::string(all[i].text) + '"' + inEntry(content),
                            content, content.at, "read it before you run the model");
         } else if (isModule && all[i].text == "ops") {
@@ -150,7 +150,7 @@ void scanTorchScript(Context& context, const Content& content, std::string_view 
         const bool isImport = all[i].text == "import" && !(i + 1 < all.size() && all[i + 1].text == "__torch__");
         if (!isMember && (isImport || all[i].text == "exec" || all[i].text == "eval" || all[i].text == "lambda" ||
                           all[i].text == "open")) {
-            context.addGap("code",
+            context.addGap("incomplete.code",
                            "the code is not TorchScript: it has \"" + std::string(all[i].text) + '"' + inEntry(content),
                            content, content.at, "read it before you load the model");
         }

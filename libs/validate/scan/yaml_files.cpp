@@ -67,7 +67,7 @@ void judgeTag(Context& context, const Content& content, std::string_view tag, bo
                     "check it before the file is loaded");
     } else if (isYaml && !isPython && tag.size() > 1 &&
                !(tag.starts_with("!!") && std::find(kOwn.begin(), kOwn.end(), tag.substr(2)) != kOwn.end())) {
-        context.addGap("unsupported",
+        context.addGap("incomplete.unsupported",
                        "the YAML tag " + printable(tag, 80) + ", which a program defines, is not followed" +
                            inEntry(content),
                        content, content.at, "read the file before you load it");
@@ -108,8 +108,9 @@ private:
     {
         if (m_said.size() >= kMostSettings && !m_said.contains(id)) {
             if (!m_isFull) {
-                m_context.addGap("too-large", "not all settings of the file are scanned" + inEntry(m_content),
-                                 m_content, m_content.at);
+                m_context.addGap("incomplete.too-large",
+                                 "not all settings of the file are scanned" + inEntry(m_content), m_content,
+                                 m_content.at);
             }
             m_isFull = true;
             return false;
@@ -141,8 +142,8 @@ private:
         bool isCut = false;
         const std::vector<YamlToken> tokens = lexYaml(text, &isCut);
         if (isCut) {
-            m_context.addGap("too-large", "not all settings of the file are scanned" + inEntry(m_content), m_content,
-                             m_content.at);
+            m_context.addGap("incomplete.too-large", "not all settings of the file are scanned" + inEntry(m_content),
+                             m_content, m_content.at);
         }
         for (const YamlToken& token : tokens) {
             switch (token.kind) {
@@ -188,7 +189,7 @@ private:
     {
         if (m_isYaml && !m_isDoubted && !isNothing(text) && mayNameCode(m_key, text)) {
             m_isDoubted = true;
-            m_context.addGap("code",
+            m_context.addGap("incomplete.code",
                              "the configuration may name code: " + (m_key.empty() ? "" : printable(m_key, 60) + ": ") +
                                  printable(text.substr(0, 200), 80) + inEntry(m_content),
                              m_content, m_content.at, "check it before a program reads the file");
@@ -207,7 +208,7 @@ private:
             scanTemplate(m_context, m_content, text, "the template " + printable(m_key, 80));
         }
         if (m_isYaml && m_key.empty() && isCodeKey(text, m_file)) {
-            m_context.addGap("unsupported",
+            m_context.addGap("incomplete.unsupported",
                              '"' + text + "\" appears in a form of YAML that is not followed" + inEntry(m_content),
                              m_content, m_content.at, "read the file before you load it");
         }
@@ -220,8 +221,9 @@ private:
         if (const std::size_t python = text.find("python/"); python != std::string::npos) {
             judgeTag(m_context, m_content, '!' + text.substr(python), m_isYaml, true);
         }
-        m_context.addGap("unsupported", "YAML tag directives, which rename tags, are not followed" + inEntry(m_content),
-                         m_content, m_content.at, "read the file before you load it");
+        m_context.addGap("incomplete.unsupported",
+                         "YAML tag directives, which rename tags, are not followed" + inEntry(m_content), m_content,
+                         m_content.at, "read the file before you load it");
     }
 
     static constexpr std::size_t kMostName = 300;

@@ -135,7 +135,7 @@ private Q_SLOTS:
         second.facts.format = FormatId::Gguf;
         second.facts.parts = {{.name = "two", .bytes = 7}};
         second.facts.checksums = {{.part = 0, .expected = 9}};
-        second.facts.findings = {{.rule = "x"}};
+        second.facts.findings = {{.rule = "structure.padding"}};
         ModelParts first{.tensors = {{.name = "a", .shape = {1}, .byteSize = 4}}};
         first.facts.parts = {{.name = "one", .bytes = 5}};
         first.facts.format = FormatId::SafeTensors;

@@ -21,10 +21,12 @@ private Q_SLOTS:
     {
         FindingsModel model;
         QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
-        ValidationReport report{
-            .checks = {{.id = "nan", .title = "NaN", .state = CheckState::Failed}},
-            .findings = {{.severity = Severity::Error, .rule = "values.nan", .message = "3 are NaN", .tensor = "x"}},
-            .isValid = false};
+        ValidationReport report{.checks = {{.id = "nan", .title = "NaN", .state = CheckState::Failed}},
+                                .findings = {{.severity = Severity::Error,
+                                              .rule = RuleId::ofRow("values.nan"),
+                                              .message = "3 are NaN",
+                                              .tensor = "x"}},
+                                .isValid = false};
         model.setReport(report);
         QCOMPARE(model.rowCount(), 2);
         QCOMPARE(model.data(model.index(0), FindingsModel::KindRole).toString(), QStringLiteral("failed"));
@@ -36,8 +38,8 @@ private Q_SLOTS:
     void goesOnlyToRowsWithATensor()
     {
         FindingsModel model;
-        model.setFindings(
-            {{.rule = "a", .message = "of the file"}, {.rule = "b", .message = "of a tensor", .tensor = "x"}});
+        model.setFindings({{.rule = RuleId::ofRow("a"), .message = "of the file"},
+                           {.rule = RuleId::ofRow("b"), .message = "of a tensor", .tensor = "x"}});
         QSignalSpy requested(&model, &FindingsModel::tensorRequested);
         model.activate(0);
         QCOMPARE(requested.count(), 0);
@@ -51,13 +53,13 @@ private Q_SLOTS:
     {
         FindingsModel model;
         QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
-        model.setReport(
-            ValidationReport{.checks = {{.id = "a", .title = "A", .state = CheckState::Passed},
-                                        {.id = "b", .title = "B", .state = CheckState::Failed}},
-                             .findings = {{.severity = Severity::Info, .rule = "i", .message = "note"},
-                                          {.severity = Severity::Warning, .rule = "w", .message = "warning"},
-                                          {.severity = Severity::Error, .rule = "e", .message = "error"}},
-                             .isValid = false});
+        model.setReport(ValidationReport{
+            .checks = {{.id = "a", .title = "A", .state = CheckState::Passed},
+                       {.id = "b", .title = "B", .state = CheckState::Failed}},
+            .findings = {{.severity = Severity::Info, .rule = RuleId::ofRow("i"), .message = "note"},
+                         {.severity = Severity::Warning, .rule = RuleId::ofRow("w"), .message = "warning"},
+                         {.severity = Severity::Error, .rule = RuleId::ofRow("e"), .message = "error"}},
+            .isValid = false});
         QCOMPARE(model.rowCount(), 5);
         QCOMPARE(model.severities(), QStringList({QStringLiteral("All (3)"), QStringLiteral("Warnings and errors (2)"),
                                                   QStringLiteral("Errors (1)")}));
@@ -66,7 +68,7 @@ private Q_SLOTS:
         model.setSeverity(2);
         QCOMPARE(model.rowCount(), 2);
         QCOMPARE(model.data(model.index(1), FindingsModel::KindRole).toString(), QStringLiteral("error"));
-        model.setFindings({{.severity = Severity::Info, .rule = "i", .message = "note"}});
+        model.setFindings({{.severity = Severity::Info, .rule = RuleId::ofRow("i"), .message = "note"}});
         QCOMPARE(model.rowCount(), 0); // the filter stays
         model.setSeverity(0);
         QCOMPARE(model.rowCount(), 1);
@@ -75,8 +77,8 @@ private Q_SLOTS:
     void findingsLeadToBytesAndMetadata()
     {
         FindingsModel model;
-        model.setFindings({{.rule = "a", .message = "at a byte", .field = "header", .offset = 42},
-                           {.rule = "b", .message = "of a key", .field = "config.model_type"}});
+        model.setFindings({{.rule = RuleId::ofRow("a"), .message = "at a byte", .field = "header", .offset = 42},
+                           {.rule = RuleId::ofRow("b"), .message = "of a key", .field = "config.model_type"}});
         QSignalSpy offset(&model, &FindingsModel::offsetRequested);
         QSignalSpy key(&model, &FindingsModel::metadataRequested);
         model.activate(0);
@@ -91,8 +93,8 @@ private Q_SLOTS:
     void rulesAreExplained()
     {
         FindingsModel model;
-        model.setFindings({{.rule = "values.nan", .message = "3 values are NaN", .tensor = "a"},
-                           {.rule = "values.nan", .message = "1 value is NaN", .tensor = "b"}});
+        model.setFindings({{.rule = RuleId::ofRow("values.nan"), .message = "3 values are NaN", .tensor = "a"},
+                           {.rule = RuleId::ofRow("values.nan"), .message = "1 value is NaN", .tensor = "b"}});
         const Rule* rule = findRule("values.nan");
         QVERIFY(rule != nullptr);
         const auto text = [&model](int row, FindingsModel::Role role) {
@@ -112,7 +114,8 @@ private Q_SLOTS:
         report.checks = {{.id = "checksum", .title = "Checksum", .state = CheckState::Passed},
                          {.id = "statistics", .title = "Statistics", .state = CheckState::Warned},
                          {.id = "nan", .title = "NaN and infinity", .state = CheckState::Failed}};
-        report.findings = {{.severity = Severity::Error, .rule = "values.nan", .message = "m", .tensor = "t"}};
+        report.findings = {
+            {.severity = Severity::Error, .rule = RuleId::ofRow("values.nan"), .message = "m", .tensor = "t"}};
         model.setReport(report);
         QStringList rows;
         for (int row = 0; row < model.rowCount(); ++row) {
@@ -138,10 +141,12 @@ private Q_SLOTS:
         QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
         std::vector<Finding> findings;
         for (int i = 0; i < 12; ++i) {
-            findings.push_back(
-                {.severity = Severity::Warning, .rule = "many", .message = "m", .tensor = std::to_string(i)});
+            findings.push_back({.severity = Severity::Warning,
+                                .rule = RuleId::ofRow("many"),
+                                .message = "m",
+                                .tensor = std::to_string(i)});
             if (i < 2) {
-                findings.push_back({.severity = Severity::Error, .rule = "few", .message = "f"});
+                findings.push_back({.severity = Severity::Error, .rule = RuleId::ofRow("few"), .message = "f"});
             }
         }
         model.setFindings(findings);

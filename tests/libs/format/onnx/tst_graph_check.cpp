@@ -229,7 +229,7 @@ private Q_SLOTS:
         const GraphCheck check = checked(bufferOf(file));
         QVERIFY2(!check.findings.empty(), check.detail.c_str());
         const Finding& finding = check.findings.front();
-        QCOMPARE(QString::fromStdString(finding.rule), rule);
+        QCOMPARE(QString::fromStdString(std::string(finding.rule)), rule);
         const bool isInGraph = field.startsWith(QLatin1String("graph")) || field.startsWith(QLatin1String("functions"));
         QCOMPARE(QString::fromStdString(finding.message),
                  (isInGraph ? field + QLatin1String(": ") : QString()) + message);
@@ -275,7 +275,7 @@ private Q_SLOTS:
         QFETCH(QString, rule);
         const GraphCheck check = checked(bufferOf(file));
         QCOMPARE(check.findings.size(), std::size_t{1});
-        QCOMPARE(QString::fromStdString(check.findings[0].rule), rule);
+        QCOMPARE(QString::fromStdString(std::string(check.findings[0].rule)), rule);
         QCOMPARE(check.findings[0].severity, Severity::Warning);
         QVERIFY(check.isComplete);
     }

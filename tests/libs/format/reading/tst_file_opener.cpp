@@ -37,7 +37,7 @@ private Q_SLOTS:
     void factsAreComplete()
     {
         Opener opener;
-        opener.note(Severity::Warning, "a.rule", "something", 3, "do this", "t");
+        opener.note(Severity::Warning, "structure.padding", "something", 3, "do this", "t");
         opener.noteDuplicateKeys(*parseJson(R"({"a":1,"a":2})"), 4);
         const FileFacts facts = opener.takeFacts(FormatId::Ggml, "v1");
         QCOMPARE(facts.title(), std::string("GGML"));

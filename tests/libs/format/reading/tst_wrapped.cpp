@@ -45,7 +45,7 @@ private Q_SLOTS:
         parts.tensors = {{.name = "good", .dtype = DType::U8, .shape = {4}, .byteSize = 4, .offset = 2},
                          {.name = "cut", .dtype = DType::U8, .shape = {4}, .byteSize = 4, .offset = 8}};
         parts.facts.parts = {{.name = "inner", .bytes = 10, .content = unpacked}};
-        parts.facts.findings = {{.severity = Severity::Warning, .rule = "some.rule"}};
+        parts.facts.findings = {{.severity = Severity::Warning, .rule = "structure.padding"}};
         const Model inner(std::move(parts),
                           std::make_shared<RangeSource>(unpacked, std::vector<ByteRange>{{2, 4}, {8, 4}}));
         const Model model = withFileOf(inner, "m.apr", bytesOf("packed"), "some dialect");

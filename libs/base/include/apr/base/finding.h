@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/base/rule_id.h"
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -19,7 +21,7 @@ constexpr std::string_view severityName(Severity severity)
 /// A problem or note about a file that did not prevent reading it.
 struct Finding {
     Severity severity = Severity::Info;
-    std::string rule = {};    ///< stable id, e.g. "structure.trailing-bytes"
+    RuleId rule = {};         ///< "structure.trailing-bytes"
     std::string message = {}; ///< one sentence
     std::string tensor = {};  ///< empty if not about a tensor
     std::string field = {};
