@@ -258,6 +258,8 @@ constexpr std::array kElementwiseRows{
     OperatorRow{.name = "Normalizer", .infer = shapeOfInput, .flops = fivePerOutputElement},
     OperatorRow{.name = "Binarizer", .infer = sameAsInput, .flops = perOutputElement},
     OperatorRow{.name = "Imputer", .infer = sameAsInput},
+    OperatorRow{.name = "RegexFullMatch", .infer = shapeOfInput},
+    OperatorRow{.name = "StringConcat", .infer = broadcastInputs},
 };
 
 } // namespace
