@@ -72,6 +72,8 @@ CASES = {
     "phi3 with longrope": (decoder("Phi3Config", "Phi3ForCausalLM"), dict(
         sliding_window=None, max_position_embeddings=64, original_max_position_embeddings=32, partial_rotary_factor=0.5, rope_scaling={
             "rope_type": "longrope", "short_factor": [1.0, 1.5], "long_factor": [2.0, 3.0]})),
+    "granite": (decoder("GraniteConfig", "GraniteForCausalLM"), dict(
+        embedding_multiplier=3.0, residual_multiplier=0.5, attention_multiplier=0.1, logits_scaling=4.0)),
     "gpt2": (lambda **more: (transformers.GPT2LMHeadModel, transformers.GPT2Config(
         vocab_size=VOCABULARY, n_embd=32, n_layer=3, n_head=4, n_positions=64)), {}),
     "bert": (lambda **more: (transformers.BertModel, transformers.BertConfig(

@@ -35,6 +35,16 @@ public:
         const bool isPermutedType = type == "llama" || type == "mistral" || type == "mixtral";
         m_isInterleaved =
             isPermutedType && (graph.isFrom("layers.0.attn.q_proj.weight", NamingScheme::Gguf) || isOriginal);
+        if (type == "granite") { // scales each part; GGUF files are left to those who know their order of rows
+            m_embeddingScale = m_settings.configNumber("embedding_multiplier").value_or(1);
+            m_residualScale = m_settings.configNumber("residual_multiplier").value_or(1);
+            m_logitScale = m_settings.configNumber("logits_scaling").value_or(1);
+            m_attentionScale = m_settings.configNumber("attention_multiplier");
+            if (!m_settings.hasConfig()) {
+                graph.fail({.code = Errc::Unsupported, .message = "the graph of Granite needs its config.json"});
+            }
+        }
+        m_embeddingScale = m_isGemma ? std::sqrt(static_cast<double>(hidden)) : m_embeddingScale;
         // All of the model has one size, so that a wrong one is found here and not in a broken graph.
         if (hidden == 0 || m_heads == 0 || m_keyHeads == 0 || m_heads % m_keyHeads != 0 || m_headSize % 2 != 0) {
             graph.fail({.code = Errc::Architecture,
@@ -54,10 +64,9 @@ public:
         const Id positions = m_graph.input("position_ids", DataType::Int64, {{.name = "batch"}, {.name = "sequence"}});
         addRotary(positions);
         Id x = m_graph.embedding(ids, "token_embedding");
-        if (m_isGemma) {
+        if (m_embeddingScale != 1) {
             const Builder::Scope scope(m_graph, "token_embedding");
-            x = m_graph.node("Mul",
-                             {x, m_graph.number(std::sqrt(static_cast<double>(m_graph.extent("token_embedding", 1))))});
+            x = scaled(x, m_embeddingScale);
         }
         for (std::uint64_t i = 0; i < m_layers; ++i) {
             if (!m_graph.has("layers." + std::to_string(i) + ".attn_norm.weight")) {
@@ -158,10 +167,8 @@ private:
             frequencies = m_graph.node("Div", {frequencies, m_graph.tensor("rope.freqs")});
         }
         const Id angles = m_graph.node("Mul", {columns, frequencies});
-        const auto scaled = [&](Id value) {
-            return plan.factor == 1 ? value : m_graph.node("Mul", {value, m_graph.number(plan.factor)});
-        };
-        return {.cosines = scaled(m_graph.node("Cos", {angles})), .sines = scaled(m_graph.node("Sin", {angles}))};
+        return {.cosines = scaled(m_graph.node("Cos", {angles}), plan.factor),
+                .sines = scaled(m_graph.node("Sin", {angles}), plan.factor)};
     }
 
     Id rotate(Id x, std::uint64_t heads, const Rotary& rotary)
@@ -214,6 +221,7 @@ private:
         key = rotate(headNorm(key, name + ".k_norm"), m_keyHeads, rotary);
         Builder::AttentionOptions options{
             .heads = m_heads, .keyHeads = m_keyHeads, .isCausal = true, .window = local ? window() : 0};
+        options.scale = m_attentionScale;
         if (m_hasPostNorms) {
             const auto scalar = m_settings.configNumber("query_pre_attn_scalar");
             options.scale = scalar && *scalar > 0 ? std::optional(1 / std::sqrt(*scalar)) : std::nullopt;
@@ -319,6 +327,8 @@ private:
                             {{.name = "keepdims", .value = std::int64_t{0}}});
     }
 
+    Id scaled(Id x, double factor) { return factor == 1 ? x : m_graph.node("Mul", {x, m_graph.number(factor)}); }
+
     Id layer(Id x, std::uint64_t index)
     {
         const std::string name = "layers." + std::to_string(index);
@@ -326,7 +336,7 @@ private:
         if (m_hasPostNorms) {
             out = m_graph.rmsNorm(out, name + ".post_attn_norm", m_epsilon, m_hasOffset);
         }
-        x = m_graph.node("Add", {x, out});
+        x = m_graph.node("Add", {x, scaled(out, m_residualScale)});
         // The first Gemma has one norm there, under the name that its successors have for another one.
         const bool isFirst = m_graph.type() == "gemma" && !m_graph.has(name + ".mlp_norm.weight");
         const std::string inner = name + (isFirst ? ".post_attn_norm" : ".mlp_norm");
@@ -334,7 +344,7 @@ private:
         if (m_hasPostNorms) {
             out = m_graph.rmsNorm(out, name + ".post_mlp_norm", m_epsilon, m_hasOffset);
         }
-        return m_graph.node("Add", {x, out});
+        return m_graph.node("Add", {x, scaled(out, m_residualScale)});
     }
 
     void output(Id x)
@@ -348,6 +358,7 @@ private:
             if (m_graph.has("lm_head.bias")) {
                 logits = m_graph.node("Add", {logits, m_graph.tensor("lm_head.bias")});
             }
+            logits = m_logitScale == 1 ? logits : m_graph.node("Div", {logits, m_graph.number(m_logitScale)});
             const double cap =
                 m_graph.type() == "gemma2"
                     ? m_settings.numberOf("final_logit_softcapping", "final_logit_softcapping").value_or(0)
@@ -372,6 +383,10 @@ private:
     std::uint64_t m_keyHeads = 1;
     std::uint64_t m_headSize = 0;
     double m_epsilon = 0;
+    double m_embeddingScale = 1;
+    double m_residualScale = 1;
+    double m_logitScale = 1;
+    std::optional<double> m_attentionScale;
     std::string m_activation;
     Rotary m_global;
     Rotary m_local;

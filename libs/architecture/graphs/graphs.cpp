@@ -23,6 +23,7 @@ constexpr std::array kGraphTypes{
     graphs::GraphType{.type = "gemma2", .build = graphs::buildDecoder},
     graphs::GraphType{.type = "gemma3", .build = graphs::buildDecoder},
     graphs::GraphType{.type = "gemma3_text", .build = graphs::buildDecoder},
+    graphs::GraphType{.type = "granite", .build = graphs::buildDecoder},
     graphs::GraphType{.type = "gpt2", .build = graphs::buildGpt2},
     graphs::GraphType{.type = "bert", .build = graphs::buildBert},
     graphs::GraphType{.type = "roberta", .build = graphs::buildBert},
