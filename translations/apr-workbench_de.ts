@@ -3554,135 +3554,135 @@
     </message>
     <message>
         <source>Link that was not followed</source>
-        <translation type="unfinished"></translation>
+        <translation>Link, der nicht verfolgt wurde</translation>
     </message>
     <message>
         <source>A link to a folder was not followed, so that what is behind it was not scanned.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Link auf einen Ordner wurde nicht verfolgt, sodass das, was dahinter liegt, nicht gescannt wurde.</translation>
     </message>
     <message>
         <source>Scan the folder that it leads to.</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Ordner scannen, auf den er zeigt.</translation>
     </message>
     <message>
         <source>Licenses exclude each other</source>
-        <translation type="unfinished"></translation>
+        <translation>Lizenzen schließen einander aus</translation>
     </message>
     <message>
         <source>The result is made of models whose licenses cannot both be kept: one forbids a restriction that another one requires.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Ergebnis entsteht aus Modellen, deren Lizenzen nicht beide eingehalten werden können: Eine verbietet eine Einschränkung, die eine andere verlangt.</translation>
     </message>
     <message>
         <source>Ask the owners for another license, or leave one of the models out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Inhaber um eine andere Lizenz bitten oder eines der Modelle weglassen.</translation>
     </message>
     <message>
         <source>Base of a merge</source>
-        <translation type="unfinished"></translation>
+        <translation>Basis einer Zusammenführung</translation>
     </message>
     <message>
         <source>The method needs a base, and none was chosen: the first model is used.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Methode braucht eine Basis, und keine wurde gewählt: Das erste Modell wird verwendet.</translation>
     </message>
     <message>
         <source>Choose another one with --base.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit --base eine andere wählen.</translation>
     </message>
     <message>
         <source>No chat template</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Chat-Vorlage</translation>
     </message>
     <message>
         <source>None of the merged models has a chat template, so the result has none either.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keines der zusammengeführten Modelle hat eine Chat-Vorlage, daher hat auch das Ergebnis keine.</translation>
     </message>
     <message>
         <source>Add one to the result if programs should format conversations with it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dem Ergebnis eine hinzufügen, falls Programme Konversationen damit formatieren sollen.</translation>
     </message>
     <message>
         <source>Configuration that is read otherwise</source>
-        <translation type="unfinished"></translation>
+        <translation>Konfiguration, die anders gelesen wird</translation>
     </message>
     <message>
         <source>A part of a configuration of mergekit has no effect here, or another one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Teil einer Konfiguration von mergekit hat hier keine oder eine andere Wirkung.</translation>
     </message>
     <message>
         <source>Read the note beside it; the plan shows what is merged.</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Hinweis daneben lesen; der Plan zeigt, was zusammengeführt wird.</translation>
     </message>
     <message>
         <source>Tensors that are copied</source>
-        <translation type="unfinished"></translation>
+        <translation>Tensoren, die kopiert werden</translation>
     </message>
     <message>
         <source>Tensors of integers and of types that cannot be averaged are those of the first model.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tensoren aus Ganzzahlen und von Typen, die sich nicht mitteln lassen, sind die des ersten Modells.</translation>
     </message>
     <message>
         <source>Tensors that some models lack</source>
-        <translation type="unfinished"></translation>
+        <translation>Tensoren, die manchen Modellen fehlen</translation>
     </message>
     <message>
         <source>Not all of the merged models have these tensors.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht alle zusammengeführten Modelle haben diese Tensoren.</translation>
     </message>
     <message>
         <source>--missing says what to do with them.</source>
-        <translation type="unfinished"></translation>
+        <translation>--missing legt fest, was mit ihnen geschieht.</translation>
     </message>
     <message>
         <source>Model Stock beside the base</source>
-        <translation type="unfinished"></translation>
+        <translation>Model Stock neben dem Basismodell</translation>
     </message>
     <message>
         <source>Tensors whose changes point away from each other stay those of the base, as in the paper; mergekit extrapolates beyond the base there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tensoren, deren Änderungen voneinander weg zeigen, bleiben die der Basis, wie in der Veröffentlichung; mergekit extrapoliert dort über die Basis hinaus.</translation>
     </message>
     <message>
         <source>Output layer that is not merged</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausgabeschicht, die nicht zusammengeführt wird</translation>
     </message>
     <message>
         <source>A model stores an output layer, but its configuration says that loaders use the token embedding instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Modell speichert eine Ausgabeschicht, aber laut seiner Konfiguration verwenden Ladeprogramme stattdessen das Token-Embedding.</translation>
     </message>
     <message>
         <source>Different vocabularies</source>
-        <translation type="unfinished"></translation>
+        <translation>Verschiedene Vokabulare</translation>
     </message>
     <message>
         <source>The models have other tokens under the same ids, so that the rows of embeddings that are merged belong to different tokens.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Modelle haben unter denselben IDs andere Tokens, sodass die zusammengeführten Zeilen der Embeddings zu verschiedenen Tokens gehören.</translation>
     </message>
     <message>
         <source>Use --tokenizer union or base.</source>
-        <translation type="unfinished"></translation>
+        <translation>--tokenizer union oder base verwenden.</translation>
     </message>
     <message>
         <source>Vocabulary of the result</source>
-        <translation type="unfinished"></translation>
+        <translation>Vokabular des Ergebnisses</translation>
     </message>
     <message>
         <source>The vocabulary of the result was made of those of the models. Rows that no model has are zero.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Vokabular des Ergebnisses wurde aus denen der Modelle gebildet. Zeilen, die kein Modell hat, sind null.</translation>
     </message>
     <message>
         <source>Experts of the result</source>
-        <translation type="unfinished"></translation>
+        <translation>Experten des Ergebnisses</translation>
     </message>
     <message>
         <source>The feed-forward networks of the models became experts. Routers that are random must be trained before the model is of use.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Feed-Forward-Netze der Modelle wurden zu Experten. Zufällige Router müssen trainiert werden, bevor das Modell brauchbar ist.</translation>
     </message>
     <message>
         <source>Tokens of the result</source>
-        <translation type="unfinished"></translation>
+        <translation>Tokens des Ergebnisses</translation>
     </message>
     <message>
         <source>The model got the vocabulary of another one. Rows of tokens that both have stay, those of new tokens are computed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Modell hat das Vokabular eines anderen erhalten. Zeilen von Tokens, die beide haben, bleiben; die von neuen Tokens werden berechnet.</translation>
     </message>
 </context>
 <context>
@@ -6064,7 +6064,7 @@
     </message>
     <message>
         <source>FLOPs</source>
-        <translation type="unfinished"></translation>
+        <translation>FLOPs</translation>
     </message>
 </context>
 <context>

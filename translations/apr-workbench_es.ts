@@ -3554,135 +3554,135 @@
     </message>
     <message>
         <source>Link that was not followed</source>
-        <translation type="unfinished"></translation>
+        <translation>Enlace que no se siguió</translation>
     </message>
     <message>
         <source>A link to a folder was not followed, so that what is behind it was not scanned.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se siguió un enlace a una carpeta, de modo que lo que hay detrás no se analizó.</translation>
     </message>
     <message>
         <source>Scan the folder that it leads to.</source>
-        <translation type="unfinished"></translation>
+        <translation>Analice la carpeta a la que lleva.</translation>
     </message>
     <message>
         <source>Licenses exclude each other</source>
-        <translation type="unfinished"></translation>
+        <translation>Licencias que se excluyen entre sí</translation>
     </message>
     <message>
         <source>The result is made of models whose licenses cannot both be kept: one forbids a restriction that another one requires.</source>
-        <translation type="unfinished"></translation>
+        <translation>El resultado se forma con modelos cuyas licencias no se pueden cumplir a la vez: una prohíbe una restricción que otra exige.</translation>
     </message>
     <message>
         <source>Ask the owners for another license, or leave one of the models out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pida otra licencia a los propietarios o excluya uno de los modelos.</translation>
     </message>
     <message>
         <source>Base of a merge</source>
-        <translation type="unfinished"></translation>
+        <translation>Base de una fusión</translation>
     </message>
     <message>
         <source>The method needs a base, and none was chosen: the first model is used.</source>
-        <translation type="unfinished"></translation>
+        <translation>El método necesita una base y no se eligió ninguna: se usa el primer modelo.</translation>
     </message>
     <message>
         <source>Choose another one with --base.</source>
-        <translation type="unfinished"></translation>
+        <translation>Elija otra con --base.</translation>
     </message>
     <message>
         <source>No chat template</source>
-        <translation type="unfinished"></translation>
+        <translation>Sin plantilla de chat</translation>
     </message>
     <message>
         <source>None of the merged models has a chat template, so the result has none either.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ninguno de los modelos fusionados tiene una plantilla de chat, por lo que el resultado tampoco la tiene.</translation>
     </message>
     <message>
         <source>Add one to the result if programs should format conversations with it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Añada una al resultado si los programas deben dar formato a conversaciones con ella.</translation>
     </message>
     <message>
         <source>Configuration that is read otherwise</source>
-        <translation type="unfinished"></translation>
+        <translation>Configuración que se lee de otro modo</translation>
     </message>
     <message>
         <source>A part of a configuration of mergekit has no effect here, or another one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Una parte de una configuración de mergekit no tiene efecto aquí, o tiene otro.</translation>
     </message>
     <message>
         <source>Read the note beside it; the plan shows what is merged.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lea la nota que hay junto a ella; el plan muestra lo que se fusiona.</translation>
     </message>
     <message>
         <source>Tensors that are copied</source>
-        <translation type="unfinished"></translation>
+        <translation>Tensores que se copian</translation>
     </message>
     <message>
         <source>Tensors of integers and of types that cannot be averaged are those of the first model.</source>
-        <translation type="unfinished"></translation>
+        <translation>Los tensores de enteros y de tipos que no se pueden promediar son los del primer modelo.</translation>
     </message>
     <message>
         <source>Tensors that some models lack</source>
-        <translation type="unfinished"></translation>
+        <translation>Tensores que faltan en algunos modelos</translation>
     </message>
     <message>
         <source>Not all of the merged models have these tensors.</source>
-        <translation type="unfinished"></translation>
+        <translation>No todos los modelos fusionados tienen estos tensores.</translation>
     </message>
     <message>
         <source>--missing says what to do with them.</source>
-        <translation type="unfinished"></translation>
+        <translation>--missing indica qué hacer con ellos.</translation>
     </message>
     <message>
         <source>Model Stock beside the base</source>
-        <translation type="unfinished"></translation>
+        <translation>Model Stock junto al modelo base</translation>
     </message>
     <message>
         <source>Tensors whose changes point away from each other stay those of the base, as in the paper; mergekit extrapolates beyond the base there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Los tensores cuyos cambios apuntan en sentidos opuestos siguen siendo los de la base, como en el artículo; mergekit extrapola ahí más allá de la base.</translation>
     </message>
     <message>
         <source>Output layer that is not merged</source>
-        <translation type="unfinished"></translation>
+        <translation>Capa de salida que no se fusiona</translation>
     </message>
     <message>
         <source>A model stores an output layer, but its configuration says that loaders use the token embedding instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un modelo almacena una capa de salida, pero su configuración indica que los cargadores usan en su lugar el embedding de tokens.</translation>
     </message>
     <message>
         <source>Different vocabularies</source>
-        <translation type="unfinished"></translation>
+        <translation>Vocabularios distintos</translation>
     </message>
     <message>
         <source>The models have other tokens under the same ids, so that the rows of embeddings that are merged belong to different tokens.</source>
-        <translation type="unfinished"></translation>
+        <translation>Los modelos tienen otros tokens con los mismos identificadores, de modo que las filas de los embeddings que se fusionan pertenecen a tokens distintos.</translation>
     </message>
     <message>
         <source>Use --tokenizer union or base.</source>
-        <translation type="unfinished"></translation>
+        <translation>Use --tokenizer union o base.</translation>
     </message>
     <message>
         <source>Vocabulary of the result</source>
-        <translation type="unfinished"></translation>
+        <translation>Vocabulario del resultado</translation>
     </message>
     <message>
         <source>The vocabulary of the result was made of those of the models. Rows that no model has are zero.</source>
-        <translation type="unfinished"></translation>
+        <translation>El vocabulario del resultado se formó con los de los modelos. Las filas que no tiene ningún modelo son cero.</translation>
     </message>
     <message>
         <source>Experts of the result</source>
-        <translation type="unfinished"></translation>
+        <translation>Expertos del resultado</translation>
     </message>
     <message>
         <source>The feed-forward networks of the models became experts. Routers that are random must be trained before the model is of use.</source>
-        <translation type="unfinished"></translation>
+        <translation>Las redes feed-forward de los modelos se convirtieron en expertos. Los enrutadores aleatorios se deben entrenar antes de que el modelo sirva.</translation>
     </message>
     <message>
         <source>Tokens of the result</source>
-        <translation type="unfinished"></translation>
+        <translation>Tokens del resultado</translation>
     </message>
     <message>
         <source>The model got the vocabulary of another one. Rows of tokens that both have stay, those of new tokens are computed.</source>
-        <translation type="unfinished"></translation>
+        <translation>El modelo recibió el vocabulario de otro. Las filas de los tokens que ambos tienen se conservan; las de los tokens nuevos se calculan.</translation>
     </message>
 </context>
 <context>
@@ -6064,7 +6064,7 @@
     </message>
     <message>
         <source>FLOPs</source>
-        <translation type="unfinished"></translation>
+        <translation>FLOPs</translation>
     </message>
 </context>
 <context>

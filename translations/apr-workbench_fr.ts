@@ -3554,135 +3554,135 @@
     </message>
     <message>
         <source>Link that was not followed</source>
-        <translation type="unfinished"></translation>
+        <translation>Lien qui n&apos;a pas été suivi</translation>
     </message>
     <message>
         <source>A link to a folder was not followed, so that what is behind it was not scanned.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un lien vers un dossier n&apos;a pas été suivi, de sorte que ce qui se trouve derrière n&apos;a pas été analysé.</translation>
     </message>
     <message>
         <source>Scan the folder that it leads to.</source>
-        <translation type="unfinished"></translation>
+        <translation>Analysez le dossier vers lequel il mène.</translation>
     </message>
     <message>
         <source>Licenses exclude each other</source>
-        <translation type="unfinished"></translation>
+        <translation>Licences qui s&apos;excluent mutuellement</translation>
     </message>
     <message>
         <source>The result is made of models whose licenses cannot both be kept: one forbids a restriction that another one requires.</source>
-        <translation type="unfinished"></translation>
+        <translation>Le résultat est formé de modèles dont les licences ne peuvent pas être respectées à la fois&#xa0;: l&apos;une interdit une restriction qu&apos;une autre exige.</translation>
     </message>
     <message>
         <source>Ask the owners for another license, or leave one of the models out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Demandez une autre licence aux propriétaires, ou écartez l&apos;un des modèles.</translation>
     </message>
     <message>
         <source>Base of a merge</source>
-        <translation type="unfinished"></translation>
+        <translation>Base d&apos;une fusion</translation>
     </message>
     <message>
         <source>The method needs a base, and none was chosen: the first model is used.</source>
-        <translation type="unfinished"></translation>
+        <translation>La méthode a besoin d&apos;une base, et aucune n&apos;a été choisie&#xa0;: le premier modèle est utilisé.</translation>
     </message>
     <message>
         <source>Choose another one with --base.</source>
-        <translation type="unfinished"></translation>
+        <translation>Choisissez-en une autre avec --base.</translation>
     </message>
     <message>
         <source>No chat template</source>
-        <translation type="unfinished"></translation>
+        <translation>Aucun template de chat</translation>
     </message>
     <message>
         <source>None of the merged models has a chat template, so the result has none either.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aucun des modèles fusionnés n&apos;a de template de chat, le résultat n&apos;en a donc pas non plus.</translation>
     </message>
     <message>
         <source>Add one to the result if programs should format conversations with it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ajoutez-en un au résultat si des programmes doivent s&apos;en servir pour mettre en forme des conversations.</translation>
     </message>
     <message>
         <source>Configuration that is read otherwise</source>
-        <translation type="unfinished"></translation>
+        <translation>Configuration lue autrement</translation>
     </message>
     <message>
         <source>A part of a configuration of mergekit has no effect here, or another one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Une partie d&apos;une configuration de mergekit n&apos;a pas d&apos;effet ici, ou en a un autre.</translation>
     </message>
     <message>
         <source>Read the note beside it; the plan shows what is merged.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lisez la note à côté d&apos;elle&#xa0;; le plan montre ce qui est fusionné.</translation>
     </message>
     <message>
         <source>Tensors that are copied</source>
-        <translation type="unfinished"></translation>
+        <translation>Tenseurs copiés</translation>
     </message>
     <message>
         <source>Tensors of integers and of types that cannot be averaged are those of the first model.</source>
-        <translation type="unfinished"></translation>
+        <translation>Les tenseurs d&apos;entiers et de types dont on ne peut pas faire la moyenne sont ceux du premier modèle.</translation>
     </message>
     <message>
         <source>Tensors that some models lack</source>
-        <translation type="unfinished"></translation>
+        <translation>Tenseurs absents de certains modèles</translation>
     </message>
     <message>
         <source>Not all of the merged models have these tensors.</source>
-        <translation type="unfinished"></translation>
+        <translation>Les modèles fusionnés n&apos;ont pas tous ces tenseurs.</translation>
     </message>
     <message>
         <source>--missing says what to do with them.</source>
-        <translation type="unfinished"></translation>
+        <translation>--missing indique ce qu&apos;il faut en faire.</translation>
     </message>
     <message>
         <source>Model Stock beside the base</source>
-        <translation type="unfinished"></translation>
+        <translation>Model Stock à côté du modèle de base</translation>
     </message>
     <message>
         <source>Tensors whose changes point away from each other stay those of the base, as in the paper; mergekit extrapolates beyond the base there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Les tenseurs dont les modifications vont dans des sens opposés restent ceux de la base, comme dans l&apos;article&#xa0;; mergekit extrapole alors au-delà de la base.</translation>
     </message>
     <message>
         <source>Output layer that is not merged</source>
-        <translation type="unfinished"></translation>
+        <translation>Couche de sortie qui n&apos;est pas fusionnée</translation>
     </message>
     <message>
         <source>A model stores an output layer, but its configuration says that loaders use the token embedding instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un modèle stocke une couche de sortie, mais sa configuration indique que les chargeurs utilisent l&apos;embedding de tokens à la place.</translation>
     </message>
     <message>
         <source>Different vocabularies</source>
-        <translation type="unfinished"></translation>
+        <translation>Vocabulaires différents</translation>
     </message>
     <message>
         <source>The models have other tokens under the same ids, so that the rows of embeddings that are merged belong to different tokens.</source>
-        <translation type="unfinished"></translation>
+        <translation>Les modèles ont d&apos;autres tokens sous les mêmes identifiants, de sorte que les lignes d&apos;embeddings fusionnées appartiennent à des tokens différents.</translation>
     </message>
     <message>
         <source>Use --tokenizer union or base.</source>
-        <translation type="unfinished"></translation>
+        <translation>Utilisez --tokenizer union ou base.</translation>
     </message>
     <message>
         <source>Vocabulary of the result</source>
-        <translation type="unfinished"></translation>
+        <translation>Vocabulaire du résultat</translation>
     </message>
     <message>
         <source>The vocabulary of the result was made of those of the models. Rows that no model has are zero.</source>
-        <translation type="unfinished"></translation>
+        <translation>Le vocabulaire du résultat a été formé à partir de ceux des modèles. Les lignes qu&apos;aucun modèle n&apos;a sont nulles.</translation>
     </message>
     <message>
         <source>Experts of the result</source>
-        <translation type="unfinished"></translation>
+        <translation>Experts du résultat</translation>
     </message>
     <message>
         <source>The feed-forward networks of the models became experts. Routers that are random must be trained before the model is of use.</source>
-        <translation type="unfinished"></translation>
+        <translation>Les réseaux feed-forward des modèles sont devenus des experts. Les routeurs aléatoires doivent être entraînés avant que le modèle soit utilisable.</translation>
     </message>
     <message>
         <source>Tokens of the result</source>
-        <translation type="unfinished"></translation>
+        <translation>Tokens du résultat</translation>
     </message>
     <message>
         <source>The model got the vocabulary of another one. Rows of tokens that both have stay, those of new tokens are computed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Le modèle a reçu le vocabulaire d&apos;un autre. Les lignes des tokens communs aux deux sont conservées, celles des nouveaux tokens sont calculées.</translation>
     </message>
 </context>
 <context>
@@ -6064,7 +6064,7 @@
     </message>
     <message>
         <source>FLOPs</source>
-        <translation type="unfinished"></translation>
+        <translation>FLOPs</translation>
     </message>
 </context>
 <context>

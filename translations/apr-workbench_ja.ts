@@ -3553,135 +3553,135 @@
     </message>
     <message>
         <source>Link that was not followed</source>
-        <translation type="unfinished"></translation>
+        <translation>たどらなかったリンク</translation>
     </message>
     <message>
         <source>A link to a folder was not followed, so that what is behind it was not scanned.</source>
-        <translation type="unfinished"></translation>
+        <translation>フォルダーへのリンクをたどらなかったため、その先の内容はスキャンされていません。</translation>
     </message>
     <message>
         <source>Scan the folder that it leads to.</source>
-        <translation type="unfinished"></translation>
+        <translation>リンク先のフォルダーをスキャンしてください。</translation>
     </message>
     <message>
         <source>Licenses exclude each other</source>
-        <translation type="unfinished"></translation>
+        <translation>互いに両立しないライセンス</translation>
     </message>
     <message>
         <source>The result is made of models whose licenses cannot both be kept: one forbids a restriction that another one requires.</source>
-        <translation type="unfinished"></translation>
+        <translation>結果の元になるモデルのライセンスは、同時に守ることができません。一方が要求する制限を、もう一方が禁止しています。</translation>
     </message>
     <message>
         <source>Ask the owners for another license, or leave one of the models out.</source>
-        <translation type="unfinished"></translation>
+        <translation>権利者に別のライセンスを依頼するか、いずれかのモデルを除外してください。</translation>
     </message>
     <message>
         <source>Base of a merge</source>
-        <translation type="unfinished"></translation>
+        <translation>マージのベース</translation>
     </message>
     <message>
         <source>The method needs a base, and none was chosen: the first model is used.</source>
-        <translation type="unfinished"></translation>
+        <translation>この方法にはベースが必要ですが、選択されていないため、最初のモデルが使われます。</translation>
     </message>
     <message>
         <source>Choose another one with --base.</source>
-        <translation type="unfinished"></translation>
+        <translation>別のベースは--baseで選択してください。</translation>
     </message>
     <message>
         <source>No chat template</source>
-        <translation type="unfinished"></translation>
+        <translation>チャットテンプレートなし</translation>
     </message>
     <message>
         <source>None of the merged models has a chat template, so the result has none either.</source>
-        <translation type="unfinished"></translation>
+        <translation>マージしたモデルのいずれにもチャットテンプレートがないため、結果にもありません。</translation>
     </message>
     <message>
         <source>Add one to the result if programs should format conversations with it.</source>
-        <translation type="unfinished"></translation>
+        <translation>プログラムがテンプレートで会話を整形する必要がある場合は、結果に追加してください。</translation>
     </message>
     <message>
         <source>Configuration that is read otherwise</source>
-        <translation type="unfinished"></translation>
+        <translation>異なる解釈で読み込まれる設定</translation>
     </message>
     <message>
         <source>A part of a configuration of mergekit has no effect here, or another one.</source>
-        <translation type="unfinished"></translation>
+        <translation>mergekitの設定の一部は、ここでは効果がないか、効果が異なります。</translation>
     </message>
     <message>
         <source>Read the note beside it; the plan shows what is merged.</source>
-        <translation type="unfinished"></translation>
+        <translation>横にある注記を読んでください。マージされる内容は計画に表示されます。</translation>
     </message>
     <message>
         <source>Tensors that are copied</source>
-        <translation type="unfinished"></translation>
+        <translation>コピーされるテンソル</translation>
     </message>
     <message>
         <source>Tensors of integers and of types that cannot be averaged are those of the first model.</source>
-        <translation type="unfinished"></translation>
+        <translation>整数のテンソルと、平均できない型のテンソルは、最初のモデルのものになります。</translation>
     </message>
     <message>
         <source>Tensors that some models lack</source>
-        <translation type="unfinished"></translation>
+        <translation>一部のモデルにないテンソル</translation>
     </message>
     <message>
         <source>Not all of the merged models have these tensors.</source>
-        <translation type="unfinished"></translation>
+        <translation>マージしたモデルの一部には、これらのテンソルがありません。</translation>
     </message>
     <message>
         <source>--missing says what to do with them.</source>
-        <translation type="unfinished"></translation>
+        <translation>これらの扱いは--missingで指定します。</translation>
     </message>
     <message>
         <source>Model Stock beside the base</source>
-        <translation type="unfinished"></translation>
+        <translation>ベース付近でのModel Stock</translation>
     </message>
     <message>
         <source>Tensors whose changes point away from each other stay those of the base, as in the paper; mergekit extrapolates beyond the base there.</source>
-        <translation type="unfinished"></translation>
+        <translation>変化の向きが互いに離れているテンソルは、論文のとおりベースのままになります。mergekitはこの場合、ベースを越えて外挿します。</translation>
     </message>
     <message>
         <source>Output layer that is not merged</source>
-        <translation type="unfinished"></translation>
+        <translation>マージされない出力レイヤー</translation>
     </message>
     <message>
         <source>A model stores an output layer, but its configuration says that loaders use the token embedding instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>モデルに出力レイヤーが格納されていますが、設定では、ローダーは代わりにトークン埋め込みを使うことになっています。</translation>
     </message>
     <message>
         <source>Different vocabularies</source>
-        <translation type="unfinished"></translation>
+        <translation>異なる語彙</translation>
     </message>
     <message>
         <source>The models have other tokens under the same ids, so that the rows of embeddings that are merged belong to different tokens.</source>
-        <translation type="unfinished"></translation>
+        <translation>同じIDのトークンがモデル間で異なるため、マージされる埋め込みの行が別々のトークンに対応しています。</translation>
     </message>
     <message>
         <source>Use --tokenizer union or base.</source>
-        <translation type="unfinished"></translation>
+        <translation>--tokenizer unionまたはbaseを使用してください。</translation>
     </message>
     <message>
         <source>Vocabulary of the result</source>
-        <translation type="unfinished"></translation>
+        <translation>結果の語彙</translation>
     </message>
     <message>
         <source>The vocabulary of the result was made of those of the models. Rows that no model has are zero.</source>
-        <translation type="unfinished"></translation>
+        <translation>結果の語彙は、各モデルの語彙から作られました。どのモデルにもない行はゼロです。</translation>
     </message>
     <message>
         <source>Experts of the result</source>
-        <translation type="unfinished"></translation>
+        <translation>結果のエキスパート</translation>
     </message>
     <message>
         <source>The feed-forward networks of the models became experts. Routers that are random must be trained before the model is of use.</source>
-        <translation type="unfinished"></translation>
+        <translation>各モデルのフィードフォワードネットワークがエキスパートになりました。ランダムなルーターは、モデルを使う前に学習させる必要があります。</translation>
     </message>
     <message>
         <source>Tokens of the result</source>
-        <translation type="unfinished"></translation>
+        <translation>結果のトークン</translation>
     </message>
     <message>
         <source>The model got the vocabulary of another one. Rows of tokens that both have stay, those of new tokens are computed.</source>
-        <translation type="unfinished"></translation>
+        <translation>モデルの語彙は別のモデルのものになりました。両方にあるトークンの行は保持され、新しいトークンの行は計算されます。</translation>
     </message>
 </context>
 <context>
@@ -6047,7 +6047,7 @@
     </message>
     <message>
         <source>FLOPs</source>
-        <translation type="unfinished"></translation>
+        <translation>FLOPs</translation>
     </message>
 </context>
 <context>

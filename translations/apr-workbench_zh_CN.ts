@@ -3553,135 +3553,135 @@
     </message>
     <message>
         <source>Link that was not followed</source>
-        <translation type="unfinished"></translation>
+        <translation>未跟随的链接</translation>
     </message>
     <message>
         <source>A link to a folder was not followed, so that what is behind it was not scanned.</source>
-        <translation type="unfinished"></translation>
+        <translation>某个指向文件夹的链接未被跟随，因此未扫描其指向的内容。</translation>
     </message>
     <message>
         <source>Scan the folder that it leads to.</source>
-        <translation type="unfinished"></translation>
+        <translation>请扫描该链接指向的文件夹。</translation>
     </message>
     <message>
         <source>Licenses exclude each other</source>
-        <translation type="unfinished"></translation>
+        <translation>许可证相互排斥</translation>
     </message>
     <message>
         <source>The result is made of models whose licenses cannot both be kept: one forbids a restriction that another one requires.</source>
-        <translation type="unfinished"></translation>
+        <translation>构成结果的模型的许可证无法同时遵守：一个许可证禁止另一个许可证所要求的限制。</translation>
     </message>
     <message>
         <source>Ask the owners for another license, or leave one of the models out.</source>
-        <translation type="unfinished"></translation>
+        <translation>请向所有者索取其他许可证，或排除其中一个模型。</translation>
     </message>
     <message>
         <source>Base of a merge</source>
-        <translation type="unfinished"></translation>
+        <translation>合并的基础模型</translation>
     </message>
     <message>
         <source>The method needs a base, and none was chosen: the first model is used.</source>
-        <translation type="unfinished"></translation>
+        <translation>该方法需要基础模型，但未选择：使用第一个模型。</translation>
     </message>
     <message>
         <source>Choose another one with --base.</source>
-        <translation type="unfinished"></translation>
+        <translation>请使用 --base 选择其他基础模型。</translation>
     </message>
     <message>
         <source>No chat template</source>
-        <translation type="unfinished"></translation>
+        <translation>没有聊天模板</translation>
     </message>
     <message>
         <source>None of the merged models has a chat template, so the result has none either.</source>
-        <translation type="unfinished"></translation>
+        <translation>所合并的模型都没有聊天模板，因此结果也没有。</translation>
     </message>
     <message>
         <source>Add one to the result if programs should format conversations with it.</source>
-        <translation type="unfinished"></translation>
+        <translation>如果需要程序用聊天模板来格式化对话，请为结果添加一个。</translation>
     </message>
     <message>
         <source>Configuration that is read otherwise</source>
-        <translation type="unfinished"></translation>
+        <translation>以其他方式读取的配置</translation>
     </message>
     <message>
         <source>A part of a configuration of mergekit has no effect here, or another one.</source>
-        <translation type="unfinished"></translation>
+        <translation>mergekit 配置的某一部分在此处没有效果，或效果不同。</translation>
     </message>
     <message>
         <source>Read the note beside it; the plan shows what is merged.</source>
-        <translation type="unfinished"></translation>
+        <translation>请阅读旁边的说明；计划会显示合并的内容。</translation>
     </message>
     <message>
         <source>Tensors that are copied</source>
-        <translation type="unfinished"></translation>
+        <translation>被复制的张量</translation>
     </message>
     <message>
         <source>Tensors of integers and of types that cannot be averaged are those of the first model.</source>
-        <translation type="unfinished"></translation>
+        <translation>整数张量以及无法求平均的类型的张量取自第一个模型。</translation>
     </message>
     <message>
         <source>Tensors that some models lack</source>
-        <translation type="unfinished"></translation>
+        <translation>部分模型缺少的张量</translation>
     </message>
     <message>
         <source>Not all of the merged models have these tensors.</source>
-        <translation type="unfinished"></translation>
+        <translation>并非所有被合并的模型都有这些张量。</translation>
     </message>
     <message>
         <source>--missing says what to do with them.</source>
-        <translation type="unfinished"></translation>
+        <translation>--missing 指定如何处理这些张量。</translation>
     </message>
     <message>
         <source>Model Stock beside the base</source>
-        <translation type="unfinished"></translation>
+        <translation>基础模型旁边的 Model Stock</translation>
     </message>
     <message>
         <source>Tensors whose changes point away from each other stay those of the base, as in the paper; mergekit extrapolates beyond the base there.</source>
-        <translation type="unfinished"></translation>
+        <translation>变化方向彼此背离的张量保持为基础模型的张量，与论文一致；mergekit 在此处会外推到基础模型之外。</translation>
     </message>
     <message>
         <source>Output layer that is not merged</source>
-        <translation type="unfinished"></translation>
+        <translation>未合并的输出层</translation>
     </message>
     <message>
         <source>A model stores an output layer, but its configuration says that loaders use the token embedding instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>某个模型存储了输出层，但其配置表明加载器会改用 token 嵌入。</translation>
     </message>
     <message>
         <source>Different vocabularies</source>
-        <translation type="unfinished"></translation>
+        <translation>词表不同</translation>
     </message>
     <message>
         <source>The models have other tokens under the same ids, so that the rows of embeddings that are merged belong to different tokens.</source>
-        <translation type="unfinished"></translation>
+        <translation>各模型的相同 ID 对应不同的 token，因此被合并的嵌入行属于不同的 token。</translation>
     </message>
     <message>
         <source>Use --tokenizer union or base.</source>
-        <translation type="unfinished"></translation>
+        <translation>请使用 --tokenizer union 或 base (基础模型的词表)。</translation>
     </message>
     <message>
         <source>Vocabulary of the result</source>
-        <translation type="unfinished"></translation>
+        <translation>结果的词表</translation>
     </message>
     <message>
         <source>The vocabulary of the result was made of those of the models. Rows that no model has are zero.</source>
-        <translation type="unfinished"></translation>
+        <translation>结果的词表由各模型的词表组成。所有模型都没有的行为零。</translation>
     </message>
     <message>
         <source>Experts of the result</source>
-        <translation type="unfinished"></translation>
+        <translation>结果的专家</translation>
     </message>
     <message>
         <source>The feed-forward networks of the models became experts. Routers that are random must be trained before the model is of use.</source>
-        <translation type="unfinished"></translation>
+        <translation>各模型的前馈网络成为专家。随机路由必须先经过训练，模型才可使用。</translation>
     </message>
     <message>
         <source>Tokens of the result</source>
-        <translation type="unfinished"></translation>
+        <translation>结果的 token</translation>
     </message>
     <message>
         <source>The model got the vocabulary of another one. Rows of tokens that both have stay, those of new tokens are computed.</source>
-        <translation type="unfinished"></translation>
+        <translation>该模型采用了另一个模型的词表。两者共有的 token 的行保持不变，新 token 的行通过计算得出。</translation>
     </message>
 </context>
 <context>
@@ -6047,7 +6047,7 @@
     </message>
     <message>
         <source>FLOPs</source>
-        <translation type="unfinished"></translation>
+        <translation>FLOPs</translation>
     </message>
 </context>
 <context>
