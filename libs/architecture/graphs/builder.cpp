@@ -20,6 +20,12 @@ bool isBuffer(std::string_view canonical)
 
 } // namespace
 
+std::string lastPart(const std::string& name)
+{
+    const std::size_t dot = name.rfind('.');
+    return dot == std::string::npos ? name : name.substr(dot + 1);
+}
+
 Builder::Builder(const Model& model, const Detection& detection)
     : m_model(model), m_architecture(*detection.architecture), m_settings(model, detection)
 {
@@ -173,14 +179,14 @@ Builder::Id Builder::product(Id x, const std::string& weight)
 
 Builder::Id Builder::linear(Id x, const std::string& name)
 {
-    const Scope scope(*this, name.substr(name.rfind('.') + 1));
+    const Scope scope(*this, lastPart(name));
     const Id out = product(x, name + ".weight");
     return has(name + ".bias") ? node("Add", {out, tensor(name + ".bias")}) : out;
 }
 
 Builder::Id Builder::rmsNorm(Id x, const std::string& name, double epsilon, bool hasOffset)
 {
-    const Scope scope(*this, name.substr(name.rfind('.') + 1));
+    const Scope scope(*this, lastPart(name));
     Id weight = tensor(name + ".weight");
     weight = hasOffset ? node("Add", {weight, number(1)}) : weight;
     return node("RMSNormalization", {x, weight},
@@ -189,7 +195,7 @@ Builder::Id Builder::rmsNorm(Id x, const std::string& name, double epsilon, bool
 
 Builder::Id Builder::layerNorm(Id x, const std::string& name, double epsilon)
 {
-    const Scope scope(*this, name.substr(name.rfind('.') + 1));
+    const Scope scope(*this, lastPart(name));
     std::vector<Id> inputs{x, tensor(name + ".weight")};
     if (has(name + ".bias")) {
         inputs.push_back(tensor(name + ".bias"));
@@ -200,7 +206,7 @@ Builder::Id Builder::layerNorm(Id x, const std::string& name, double epsilon)
 
 Builder::Id Builder::embedding(Id ids, const std::string& name)
 {
-    const Scope scope(*this, name.substr(name.rfind('.') + 1));
+    const Scope scope(*this, lastPart(name));
     return node("Gather", {tensor(name), ids}, {{.name = "axis", .value = std::int64_t{0}}});
 }
 

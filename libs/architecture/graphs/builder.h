@@ -15,6 +15,9 @@
 
 namespace apr::graphs {
 
+/// "q_proj" of "layers.0.attn.q_proj".
+std::string lastPart(const std::string& name);
+
 /// Builds the graph of an architecture. Tensors are named canonically; a tensor or a hyperparameter that is missing is
 /// remembered, building goes on, and take() reports the first one.
 class Builder {

@@ -40,7 +40,7 @@ private:
 
     Id convolve(Id x, const std::string& name, std::int64_t stride)
     {
-        const Builder::Scope scope(m_graph, name.substr(name.rfind('.') + 1));
+        const Builder::Scope scope(m_graph, lastPart(name));
         const Id out = m_graph.node("Conv", {x, m_graph.tensor(name + ".weight"), m_graph.tensor(name + ".bias")},
                                     {{.name = "kernel_shape", .value = std::vector<std::int64_t>{3}},
                                      {.name = "pads", .value = std::vector<std::int64_t>{1, 1}},
@@ -50,7 +50,7 @@ private:
 
     Id attend(Id x, Id from, const std::string& name, std::uint64_t heads, bool isCausal)
     {
-        const Builder::Scope scope(m_graph, name.substr(name.rfind('.') + 1));
+        const Builder::Scope scope(m_graph, lastPart(name));
         const Id query = m_graph.linear(x, name + ".q_proj");
         const Id key = m_graph.linear(from, name + ".k_proj");
         const Id value = m_graph.linear(from, name + ".v_proj");
