@@ -49,7 +49,14 @@ constexpr std::array<Row, 27> kRows{{{DataType::Undefined, "UNDEFINED", "", ""},
 
 std::string_view dataTypeName(DataType type)
 {
-    return kRows[static_cast<std::size_t>(type)].name;
+    const auto at = static_cast<std::size_t>(type);
+    return at < kRows.size() ? kRows[at].name : kRows[0].name;
+}
+
+DataType dataTypeOfNumber(std::int64_t number)
+{
+    return number > 0 && number < static_cast<std::int64_t>(kRows.size()) ? static_cast<DataType>(number)
+                                                                          : DataType::Undefined;
 }
 
 DataType dataTypeOf(std::string_view name)

@@ -55,8 +55,9 @@ Graph::Type readType(const Json& value)
     if (dataTypeName(type.element) == type.text) {
         type.text.clear();
     }
+    constexpr std::size_t kMostDims = 256;
     const Json* shape = findMember(value, "shape");
-    if (shape != nullptr && shape->is_array()) {
+    if (shape != nullptr && shape->is_array() && shape->size() <= kMostDims) {
         type.shape.emplace();
         for (const Json& extent : *shape) {
             type.shape->push_back(readDim(extent));
@@ -93,6 +94,9 @@ public:
         m_graph.name = memberKey(m_source, "name");
         m_graph.domain = memberKey(m_source, "domain");
         m_graph.vocabulary = memberKey(m_source, "vocabulary");
+        for (const Json& note : listOf(m_source, "notes")) {
+            m_graph.notes.push_back(keyOf(note));
+        }
         readOpsets();
         readTypes();
         for (const Json& each : listOf(m_source, "inputs")) {
@@ -245,7 +249,9 @@ private:
             graph != nullptr && graph->is_object() && m_depth < kMostDepth) {
             GraphJsonReader reader(m_model, *graph, m_vocabulary, m_progress, m_depth + 1);
             APR_TRY(Graph inner, reader.read());
-            inner.opsets = m_graph.opsets;
+            for (const auto& [domain, version] : m_graph.opsets) {
+                inner.opsets.try_emplace(domain, version);
+            }
             for (const std::uint32_t outer : inner.outer) {
                 m_innerReads.push_back(inner.values[outer].name);
             }
@@ -299,7 +305,7 @@ private:
         }
         const std::size_t colon = name.find(':');
         const auto writer = colon == std::string::npos ? m_writers.end() : m_writers.find(name.substr(0, colon));
-        if (writer != m_writers.end()) {
+        if (writer != m_writers.end() && m_vocabulary == &kTensorFlow) {
             return furtherOutput(m_graph.nodes[writer->second], name, name.substr(colon + 1));
         }
         const std::uint32_t id = value(name);
@@ -314,7 +320,11 @@ private:
     {
         constexpr std::uint64_t kMostOutputs = 4096;
         const auto number = parseUnsigned(which);
-        if (number == std::uint64_t{0} || (number && *number >= kMostOutputs)) {
+        const std::size_t more =
+            number && *number >= node.outputs.size() ? static_cast<std::size_t>(std::min(*number, kMostOutputs)) : 1;
+        m_furtherOutputs += more;
+        if (number == std::uint64_t{0} || (number && *number >= kMostOutputs) ||
+            m_furtherOutputs > kMostOutputs + 16 * m_graph.nodes.size()) {
             return node.outputs.front();
         }
         const std::size_t index = number ? static_cast<std::size_t>(*number) : node.outputs.size();
@@ -348,6 +358,7 @@ private:
     Progress& m_progress;
     std::size_t m_depth;
     std::size_t m_steps = 0;
+    std::size_t m_furtherOutputs = 0; ///< that were made room for
     Graph m_graph;
     TextMap<const Json*> m_types;
     TextMap<SharedText> m_texts;
@@ -447,6 +458,9 @@ Json graphToJson(const Graph& graph, const Model& model)
         if (!text->empty()) {
             out[key] = *text;
         }
+    }
+    if (!graph.notes.empty()) {
+        out["notes"] = graph.notes;
     }
     for (const auto& [domain, version] : graph.opsets) {
         out["opsets"][domain.empty() ? "ai.onnx" : domain] = version;

@@ -22,9 +22,10 @@ using operators::Item;
 using operators::Items;
 using operators::Known;
 
-constexpr std::size_t kMostConstants = 4096;      ///< elements of a tensor that shapes may depend on
-constexpr std::size_t kMostInnerDepth = 32;       ///< of subgraphs and calls of functions
-constexpr std::size_t kMostInnerVisits = 200'000; ///< of nodes in subgraphs and functions, again for each call
+constexpr std::size_t kMostConstants = 4096; ///< elements of a tensor that shapes may depend on
+constexpr std::size_t kMostInnerDepth = 32;  ///< of subgraphs and calls of functions
+constexpr std::size_t kMostInnerVisits =
+    1'000'000; ///< nodes and values of subgraphs and functions, again for each call
 constexpr std::size_t kStepVisits = 4096;
 
 /// What a file declares and what follows: declared numbers first.
@@ -65,6 +66,7 @@ struct Shared {
     std::map<std::pair<std::string, std::string>, Graph::Subgraph> functions = {};
     NumberMap<std::size_t, std::optional<std::vector<double>>> constants = {};
     std::size_t visited = 0;
+    std::size_t reported = 0;      ///< of them, when Progress was last called
     std::size_t visitedInside = 0; ///< of them, in subgraphs and functions
     bool isCancelled = false;
 };
@@ -82,6 +84,7 @@ public:
                 readConstant(i, value.tensor);
             }
         }
+        charge(graph.values.size() + 1);
     }
 
     void run(std::span<const Graph::Type> inputs)
@@ -107,11 +110,12 @@ public:
             order = std::move(*sorted);
         }
         for (const std::uint32_t index : order) {
-            if (++m_shared.visited % kStepVisits == 0) {
+            charge(1);
+            if (m_shared.visited - m_shared.reported >= kStepVisits) {
+                m_shared.reported = m_shared.visited;
                 m_shared.isCancelled = m_shared.isCancelled ||
                                        !m_shared.progress.step(m_shared.visited, m_shared.visited, "inferring shapes");
             }
-            m_shared.visitedInside += m_depth > 0 ? 1 : 0;
             if (m_shared.isCancelled || (m_depth > 0 && m_shared.visitedInside > kMostInnerVisits)) {
                 return;
             }
@@ -134,8 +138,12 @@ private:
     /// With numbers for named dimensions.
     Graph::Type bound(Graph::Type type) const
     {
-        if (type.shape && !m_shared.sizes.empty()) {
+        if (type.shape && type.shape->size() > operators::kMostRank) {
+            type.shape.reset();
+        }
+        if (type.shape) {
             for (Graph::Dim& dim : *type.shape) {
+                dim.extent = dim.extent <= operators::kMostExtent ? dim.extent : -1;
                 const auto size = m_shared.sizes.find(dim.name);
                 if (size != m_shared.sizes.end()) {
                     dim = operators::number(size->second);
@@ -169,8 +177,31 @@ private:
             for (const double each : *values) {
                 items.push_back({.number = static_cast<std::int64_t>(each)});
             }
+            charge(items.size());
             m_known[value].data = std::move(items);
+            dropOddData(m_known[value]);
         }
+    }
+
+    /// Elements are followed only where the shape says that there are as many.
+    static void dropOddData(Known& known)
+    {
+        const auto& shape = known.type.shape;
+        const bool fits =
+            known.data && shape &&
+            (shape->empty() ? known.data->size() == 1
+                            : shape->size() == 1 &&
+                                  (*shape)[0] == operators::number(static_cast<std::int64_t>(known.data->size())));
+        if (!fits) {
+            known.data.reset();
+        }
+    }
+
+    /// Counts what is looked at in subgraphs and functions, each time that they are.
+    void charge(std::size_t count)
+    {
+        m_shared.visited += count;
+        m_shared.visitedInside += m_depth > 0 ? count : 0;
     }
 
     const Known* findByName(const std::string& name) const
@@ -315,6 +346,7 @@ private:
         if (value != Graph::kNone) {
             m_known[value].type = mergedType(m_known[value].type, result.type);
             m_known[value].data = std::move(result.data);
+            dropOddData(m_known[value]);
         }
     }
 
@@ -355,7 +387,11 @@ Result<Graph> withShapes(Graph graph, const Model& model, const DimSizes& sizes,
 std::optional<double> flopsOf(const Graph& graph, const Graph::Node& node)
 {
     const operators::OperatorRow* row = operators::findRow(node.domain.str(), node.op.str());
-    return row == nullptr ? std::nullopt : row->flops != nullptr ? row->flops({graph, node}) : std::optional(0.0);
+    if (row == nullptr || row->flops == nullptr) {
+        return row == nullptr ? std::nullopt : std::optional(0.0);
+    }
+    const auto flops = row->flops({graph, node});
+    return flops && std::isfinite(*flops) ? flops : std::nullopt;
 }
 
 GraphCost costOf(const Graph& graph)

@@ -416,6 +416,18 @@ int main(int argc, char** argv)
                  "torch.select(d, 0, i))\n    self.w = d\n    return (l[1:], CONSTANTS.c0)\nclass C(Module):\n  def "
                  "forward(self: m.C,\n    x: Tensor) -> Tensor:\n    return torch.relu(x)\ndef f(x: Tensor,\n    l: "
                  "List[int]) -> Tensor:\n  return torch.mul(x, l[0], alpha=-1.5e-3)\n") &&
+        saveText(
+            "/graph/onnx",
+            R"({"graph":{"opsets":{"ai.onnx":21},"inputs":[{"name":"x","dtype":"FLOAT","shape":["n",3,8,8]}],"outputs":["y"],"nodes":[{"op":"Conv","inputs":["x","k"],"outputs":["c"],"attributes":{"pads":[1,1,1,1],"strides":[2,2]}},{"op":"Shape","inputs":["c"],"outputs":["s"]},{"op":"Gather","inputs":["s","i"],"outputs":["b"],"attributes":{"axis":0}},{"op":"Concat","inputs":["i","i"],"outputs":["t"],"attributes":{"axis":0}},{"op":"Reshape","inputs":["c","t"],"outputs":["r"]},{"op":"Slice","inputs":["c","i","i","i"],"outputs":["q"]},{"op":"If","inputs":["q"],"outputs":["y"],"attributes":{"then_branch":{"graph":{"nodes":[{"op":"Resize","inputs":["c","","f"],"outputs":["z"]}],"outputs":["z"]}},"else_branch":{"graph":{"nodes":[{"op":"Split","inputs":["c"],"outputs":["z","u"]}],"outputs":["z"]}}}}]},"tensors":[{"name":"k","shape":[5,3,3,3]},{"name":"i","shape":[1],"integers":1},{"name":"f","shape":[4]}],"sizes":{"n":2}})") &&
+        saveText(
+            "/graph/llama",
+            R"({"config":{"model_type":"llama","num_hidden_layers":1,"num_attention_heads":4,"num_key_value_heads":2,"rope_scaling":{"rope_type":"yarn","factor":4,"original_max_position_embeddings":16},"max_position_embeddings":64},"tensors":[{"name":"model.embed_tokens.weight","shape":[11,16]},{"name":"model.norm.weight","shape":[16]},{"name":"model.layers.0.input_layernorm.weight","shape":[16]},{"name":"model.layers.0.post_attention_layernorm.weight","shape":[16]},{"name":"model.layers.0.self_attn.q_proj.weight","shape":[16,16]},{"name":"model.layers.0.self_attn.k_proj.weight","shape":[8,16]},{"name":"model.layers.0.self_attn.v_proj.weight","shape":[8,16]},{"name":"model.layers.0.self_attn.o_proj.weight","shape":[16,16]},{"name":"model.layers.0.mlp.gate_proj.weight","shape":[32,16]},{"name":"model.layers.0.mlp.up_proj.weight","shape":[32,16]},{"name":"model.layers.0.mlp.down_proj.weight","shape":[16,32]}],"sizes":{"batch":1,"sequence":5}})") &&
+        saveText(
+            "/graph/tflite",
+            R"({"graph":{"vocabulary":"tflite","inputs":[{"name":"x","dtype":"FLOAT32","shape":[1,8,8,3]}],"outputs":["y"],"nodes":[{"op":"CONV_2D","inputs":["x","k"],"outputs":["a"],"attributes":{"padding":"SAME","stride_w":1}},{"op":"RELU6","inputs":["a"],"outputs":["b"]},{"op":"RESHAPE","inputs":["b"],"outputs":["y"],"attributes":{"new_shape":[1,-1]}}]},"tensors":[{"name":"k","shape":[5,3,3,3]}]})") &&
+        saveText(
+            "/graph/loop",
+            R"({"graph":{"opsets":{"ai.onnx":21,"m":1},"inputs":["p"],"outputs":["q"],"functions":[{"name":"f","domain":"m","inputs":["a"],"outputs":["b"],"nodes":[{"op":"MaxPool","inputs":["a"],"outputs":["b"],"attributes":{"kernel_shape":[2,2],"ceil_mode":1}}]}],"nodes":[{"op":"f","domain":"m","inputs":["p"],"outputs":["r"]},{"op":"Loop","inputs":["n","","r"],"outputs":["q","w"],"attributes":{"body":{"graph":{"inputs":["i","c","v"],"outputs":["c","v","v"],"nodes":[]}}}},{"op":"Einsum","inputs":["p","p"],"outputs":["e"],"attributes":{"equation":"bij,bjk->bik"}},{"op":"DFT","inputs":["p"],"outputs":["d"],"attributes":{"onesided":1}}]}})") &&
         saveText("/side/index", "\2"
                                 R"({"metadata":{},"weight_map":{"model.embed_tokens.weight":"a.safetensors"}})");
     return ok ? 0 : 1;

@@ -54,5 +54,5 @@ fuzz() {
 export -f fuzz
 
 # shellcheck disable=SC2086
-printf '%s\n' ${FORMATS:-apr2 dialects safetensors gguf pickle unpickle zip numpy ggml protobuf tflite hdf5 checkpoint importance adapter scan tar listing side tokenizer chat_template torchscript merge_config panes} |
+printf '%s\n' ${FORMATS:-apr2 dialects safetensors gguf pickle unpickle zip numpy ggml protobuf tflite hdf5 checkpoint importance adapter scan tar listing side tokenizer chat_template torchscript merge_config graph panes} |
     xargs -P "$(env -u OMP_NUM_THREADS nproc)" -I{} bash -c 'fuzz {}'

@@ -265,10 +265,10 @@ Result<Graph> Builder::take()
         return std::move(*m_error);
     }
     std::vector<std::string> unused;
-    for (const TensorInfo& tensor : m_model.tensors()) {
+    for (std::size_t i = 0; i < m_model.tensors().size(); ++i) {
+        const TensorInfo& tensor = m_model.tensors()[i];
         const auto known = m_architecture.lookUp(tensor.name);
-        const bool isRead =
-            known && (isBuffer(known->canonical) || m_initializers.contains(m_tensors.at(known->canonical)));
+        const bool isRead = known && (isBuffer(known->canonical) || m_initializers.contains(i));
         if (!isRead) {
             unused.push_back(tensor.name);
         }

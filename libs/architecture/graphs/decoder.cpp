@@ -9,6 +9,13 @@ namespace {
 
 using Id = Builder::Id;
 
+/// A number of a configuration as a count.
+std::uint64_t countOf(std::optional<double> value, std::uint64_t otherwise)
+{
+    constexpr double kMost = 1e9;
+    return value && *value >= 0 && *value <= kMost ? static_cast<std::uint64_t>(*value) : otherwise;
+}
+
 /// A stack of layers with rotary positions: attention and a gated MLP, each behind a norm of its input.
 class Decoder {
 public:
@@ -46,7 +53,9 @@ public:
         }
         m_embeddingScale = m_isGemma ? std::sqrt(static_cast<double>(hidden)) : m_embeddingScale;
         // All of the model has one size, so that a wrong one is found here and not in a broken graph.
-        if (hidden == 0 || m_heads == 0 || m_keyHeads == 0 || m_heads % m_keyHeads != 0 || m_headSize % 2 != 0) {
+        constexpr std::uint64_t kMostHeadSize = 65536;
+        if (hidden == 0 || m_heads == 0 || m_keyHeads == 0 || m_heads % m_keyHeads != 0 || m_headSize % 2 != 0 ||
+            m_headSize > kMostHeadSize) {
             graph.fail({.code = Errc::Architecture,
                         .message = "the number of heads, or the size of the embedding, is not possible"});
         }
@@ -58,6 +67,8 @@ public:
         if (m_layers > kMostLayers) {
             m_graph.fail(
                 {.code = Errc::Architecture, .message = "the model states " + std::to_string(m_layers) + " layers"});
+        }
+        if (m_graph.hasFailed()) {
             return;
         }
         const Id ids = m_graph.input("input_ids", DataType::Int64, {{.name = "batch"}, {.name = "sequence"}});
@@ -68,7 +79,7 @@ public:
             const Builder::Scope scope(m_graph, "token_embedding");
             x = scaled(x, m_embeddingScale);
         }
-        for (std::uint64_t i = 0; i < m_layers; ++i) {
+        for (std::uint64_t i = 0; i < m_layers && !m_graph.hasFailed(); ++i) {
             if (!m_graph.has("layers." + std::to_string(i) + ".attn_norm.weight")) {
                 m_graph.tensor("layers." + std::to_string(i) + ".attn_norm.weight"); // reports it
                 return;
@@ -100,12 +111,11 @@ private:
             return layer % 2 == 0;
         }
         if (m_isGemma3) {
-            const auto pattern =
-                static_cast<std::uint64_t>(m_settings.configNumber("sliding_window_pattern").value_or(6));
+            const auto pattern = countOf(m_settings.configNumber("sliding_window_pattern"), 6);
             return pattern == 0 || (layer + 1) % pattern != 0;
         }
         if (type.starts_with("qwen")) {
-            const auto first = static_cast<std::uint64_t>(m_settings.configNumber("max_window_layers").value_or(0));
+            const auto first = countOf(m_settings.configNumber("max_window_layers"), 28);
             return m_settings.configFlag("use_sliding_window", false) && layer >= first;
         }
         return true;
@@ -225,6 +235,11 @@ private:
         if (m_hasPostNorms) {
             const auto scalar = m_settings.configNumber("query_pre_attn_scalar");
             options.scale = scalar && *scalar > 0 ? std::optional(1 / std::sqrt(*scalar)) : std::nullopt;
+            // GGUF files do not state it: llama.cpp knows the two sizes by their layers.
+            const bool isLarge = (m_graph.type() == "gemma2" && m_layers == 46) || (m_isGemma3 && m_layers == 62);
+            if (!m_settings.hasConfig() && isLarge) {
+                options.scale = 1 / std::sqrt(static_cast<double>(m_graph.extent("token_embedding", 1) / m_heads));
+            }
         }
         if (m_graph.type() == "gemma2") {
             options.softcap = m_settings.numberOf("attn_logit_softcapping", "attn_logit_softcapping").value_or(0);
@@ -289,6 +304,12 @@ private:
         if (rows > kMostExperts) {
             m_graph.fail(
                 {.code = Errc::Architecture, .message = "the router has " + std::to_string(rows) + " experts"});
+            return x;
+        }
+        const std::string last =
+            name + ".experts." + std::to_string(std::max<std::size_t>(count, 1) - 1) + ".down_proj.weight";
+        if (count == 0 || !m_graph.has(last)) {
+            m_graph.tensor(last); // reports it
             return x;
         }
         std::vector<Id> results;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "graphs.h"
 
+#include <algorithm>
+
 namespace apr::graphs {
 namespace {
 
@@ -19,8 +21,9 @@ public:
 
     void build()
     {
-        const auto mels = static_cast<std::int64_t>(m_graph.extent("encoder.conv1.weight", 1));
-        const auto positions = static_cast<std::int64_t>(m_graph.extent("encoder.positional_embedding", 0));
+        const auto mels = static_cast<std::int64_t>(std::min(m_graph.extent("encoder.conv1.weight", 1), kMostFrames));
+        const auto positions =
+            static_cast<std::int64_t>(std::min(m_graph.extent("encoder.positional_embedding", 0), kMostFrames));
         const Id features = m_graph.input("input_features", DataType::Float,
                                           {{.name = "batch"}, {.extent = mels}, {.extent = 2 * positions}});
         const Id ids = m_graph.input("decoder_input_ids", DataType::Int64, {{.name = "batch"}, {.name = "sequence"}});
@@ -37,6 +40,7 @@ public:
 
 private:
     static constexpr double kEpsilon = 1e-5;
+    static constexpr std::uint64_t kMostFrames = std::uint64_t{1} << 31;
 
     Id convolve(Id x, const std::string& name, std::int64_t stride)
     {

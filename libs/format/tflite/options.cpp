@@ -14,7 +14,7 @@ namespace {
 
 using flatbuffer::Table;
 
-constexpr std::uint64_t kMostItems = 4096; ///< of a list
+constexpr std::uint64_t kMostItems = 4096; ///< of a list, and bytes of a text
 
 /// A field of a table: "0 padding:Padding=0".
 struct Option {
@@ -92,7 +92,7 @@ Json valueOf(const Table& table, const Option& option)
         return numberJson(static_cast<double>(table.number<float>(option.index))); // all defaults are 0
     }
     if (option.type == "text") {
-        return stringJson(table.text(option.index));
+        return stringJson(table.text(option.index).substr(0, kMostItems));
     }
     if (option.type == "ints") {
         Json list = Json::array();

@@ -337,7 +337,9 @@ private:
         }
         std::uint64_t values = options.size();
         for (const auto& [name, value] : options.items()) {
-            values += value.is_array() ? value.size() : 0;
+            values += value.is_array()    ? value.size()
+                      : value.is_string() ? value.get_ref<const std::string&>().size() / kJsonValueBytes
+                                          : 0;
         }
         APR_CHECK(m_budget.take(kJsonValueBytes * values, each.offset()));
         for (auto& [name, value] : options.items()) {

@@ -69,8 +69,8 @@ void inferConstantOfShape(Inference& node)
     }
     const bool isInteger = value != nullptr && (value->dtype == DType::I64 || value->dtype == DType::I32);
     const auto filling = isInteger ? node.constants("value") : std::nullopt;
-    constexpr std::int64_t kMostItems = 64;
-    if (filling && filling->size() == 1 && out.size() == 1 && out[0].isNumber() && out[0].extent <= kMostItems) {
+    constexpr std::int64_t kMostFilled = 64;
+    if (filling && filling->size() == 1 && out.size() == 1 && out[0].isNumber() && out[0].extent <= kMostFilled) {
         node.setData(
             0, Items(static_cast<std::size_t>(out[0].extent), {.number = static_cast<std::int64_t>((*filling)[0])}),
             false);
@@ -93,14 +93,15 @@ void inferRange(Inference& node)
     }
     // From 0 by 1: as many as the limit says.
     const auto end = node.data(1);
-    const bool isCount = start && delta && (*start)[0] == 0 && (*delta)[0] == 1 && end && end->size() == 1;
+    const bool isCount = start && delta && start->size() == 1 && delta->size() == 1 && (*start)[0] == 0 &&
+                         (*delta)[0] == 1 && end && end->size() == 1;
     node.setShape(0, {isCount ? end->front().dim() : Dim()});
 }
 
 void inferRandom(Inference& node)
 {
     const bool isBernoulli = node.node().op == "Multinomial";
-    node.setElement(0, static_cast<DataType>(node.integer("dtype", isBernoulli ? 6 : 1)));
+    node.setElement(0, dataTypeOfNumber(node.integer("dtype", isBernoulli ? 6 : 1)));
     if (isBernoulli) {
         node.setShape(0, {node.dim(0, 0), number(node.integer("sample_size", 1))});
         return;
@@ -119,7 +120,7 @@ void inferLike(Inference& node)
 {
     shapeOfInput(node);
     const auto type = node.node().integer("dtype");
-    node.setElement(0, type ? static_cast<DataType>(*type) : node.element(0));
+    node.setElement(0, type ? dataTypeOfNumber(*type) : node.element(0));
 }
 
 void inferDynamicQuantize(Inference& node)

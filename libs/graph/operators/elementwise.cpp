@@ -104,7 +104,8 @@ void inferWhere(Inference& node)
     const auto condition = node.integers(0);
     const auto a = node.data(1);
     const auto b = node.data(2);
-    if (!condition || !a || !b || node.results()[0].type.shape->size() > 1) {
+    const Dims* result = node.result(0);
+    if (!condition || !a || !b || result == nullptr || result->size() > 1) {
         return;
     }
     const std::size_t count = std::max({condition->size(), a->size(), b->size()});
@@ -117,7 +118,8 @@ void inferWhere(Inference& node)
         const auto& from = (*condition)[condition->size() == 1 ? 0 : i] != 0 ? *a : *b;
         out[i] = from[from.size() == 1 ? 0 : i];
     }
-    node.setData(0, std::move(out), node.results()[0].type.shape->empty());
+    const bool isScalar = result->empty();
+    node.setData(0, std::move(out), isScalar);
 }
 
 void inferCast(Inference& node)
@@ -125,10 +127,11 @@ void inferCast(Inference& node)
     shapeOfInput(node);
     const auto to = node.node().op == "CastLike" ? std::optional(static_cast<std::int64_t>(node.element(1)))
                                                  : node.node().integer("to");
-    if (to && *to > 0 && *to <= static_cast<std::int64_t>(DataType::Int2)) {
-        node.setElement(0, static_cast<DataType>(*to));
-    }
-    if (const auto data = node.data(0); data && node.shape(0) != nullptr && node.node().op != "BitCast") {
+    const DataType type = dataTypeOfNumber(to.value_or(0));
+    node.setElement(0, type);
+    // Arithmetic of other types is not that of integers.
+    const bool isInteger = type == DataType::Int64 || type == DataType::Int32;
+    if (const auto data = node.data(0); data && isInteger && node.shape(0) != nullptr && node.node().op != "BitCast") {
         node.setData(0, *data, node.shape(0)->empty());
     }
 }
@@ -143,11 +146,11 @@ void inferQuantize(Inference& node)
 {
     shapeOfInput(node);
     const bool isBack = node.node().op == "DequantizeLinear";
-    const std::int64_t stated = node.integer("output_dtype", 0);
-    node.setElement(0, stated > 0 && stated <= static_cast<std::int64_t>(DataType::Int2) ? static_cast<DataType>(stated)
-                       : isBack                                                          ? node.element(1)
-                       : node.has(2)                                                     ? node.element(2)
-                                                                                         : DataType::Uint8);
+    const DataType stated = dataTypeOfNumber(node.integer("output_dtype", 0));
+    node.setElement(0, stated != DataType::Undefined ? stated
+                       : isBack                      ? node.element(1)
+                       : node.has(2)                 ? node.element(2)
+                                                     : DataType::Uint8);
 }
 
 void inferDropout(Inference& node)

@@ -47,6 +47,9 @@ void inferGatherNd(Inference& node)
         return;
     }
     const auto batch = node.integer("batch_dims", 0);
+    if (batch < 0 || batch > static_cast<std::int64_t>(kMostRank)) {
+        return;
+    }
     const std::int64_t used = indices->back().extent + batch;
     if (used < 0 || used > static_cast<std::int64_t>(shape->size())) {
         return;

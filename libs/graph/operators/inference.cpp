@@ -86,16 +86,15 @@ std::optional<std::vector<double>> Inference::constants(std::string_view attribu
 
 void Inference::setShape(std::size_t output, Dims shape)
 {
-    if (output < m_results.size()) {
+    if (output < m_results.size() && shape.size() <= kMostRank) {
         m_results[output].type.shape = std::move(shape);
     }
 }
 
 void Inference::setRankFrom(std::size_t output, std::size_t input, std::size_t more)
 {
-    constexpr std::int64_t kMostDims = 64;
     const Dim count = dim(input, 0);
-    if (count.isNumber() && count.extent <= kMostDims) {
+    if (count.isNumber() && count.extent <= static_cast<std::int64_t>(kMostRank)) {
         setRank(output, static_cast<std::size_t>(count.extent) + more);
     }
 }
@@ -111,6 +110,10 @@ void Inference::setType(std::size_t output, Graph::Type type)
 {
     if (output < m_results.size()) {
         m_results[output].type = std::move(type);
+        const auto& shape = m_results[output].type.shape;
+        if (shape && shape->size() > kMostRank) {
+            m_results[output].type.shape.reset();
+        }
     }
 }
 
@@ -118,7 +121,9 @@ void Inference::setData(std::size_t output, Items data, bool isScalar)
 {
     if (output < m_results.size()) {
         m_results[output].type.shape = isScalar ? Dims() : Dims{number(static_cast<std::int64_t>(data.size()))};
-        m_results[output].data = std::move(data);
+        if (data.size() <= kMostItems) {
+            m_results[output].data = std::move(data);
+        }
     }
 }
 
@@ -126,7 +131,13 @@ void Inference::setData(std::size_t output, Items data, bool isScalar)
 
 Dim number(std::int64_t extent)
 {
-    return {.extent = std::max<std::int64_t>(extent, -1)};
+    return {.extent = extent >= 0 && extent <= kMostExtent ? extent : -1};
+}
+
+bool areSteps(std::span<const std::int64_t> values)
+{
+    return std::all_of(values.begin(), values.end(),
+                       [](std::int64_t each) { return each >= -kMostStep && each <= kMostStep; });
 }
 
 Dim plus(const Dim& a, const Dim& b)

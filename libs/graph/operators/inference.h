@@ -15,6 +15,13 @@ namespace apr::operators {
 using Dim = Graph::Dim;
 using Dims = Graph::Dims;
 
+/// Larger numbers are unknown here, so that sums and products of a few of them fit.
+inline constexpr std::int64_t kMostExtent = std::int64_t{1} << 40;
+/// The same for attributes: strides, paddings, sizes of blocks.
+inline constexpr std::int64_t kMostStep = std::int64_t{1} << 20;
+inline constexpr std::size_t kMostRank = 64;
+inline constexpr std::size_t kMostItems = 4096; ///< elements of a value that are followed
+
 /// An element of an integer tensor: a number, the size of a named dimension, or unknown.
 struct Item {
     std::optional<std::int64_t> number = {};
@@ -85,13 +92,19 @@ public:
     const TensorInfo* tensor(std::string_view attribute) const;
     std::optional<std::vector<double>> constants(std::string_view attribute) const;
 
+    /// What was set for an output, or null.
+    const Dims* result(std::size_t output) const
+    {
+        return output < m_results.size() && m_results[output].type.shape ? &*m_results[output].type.shape : nullptr;
+    }
+    /// Shapes with more than kMostRank dimensions are not kept.
     void setShape(std::size_t output, Dims shape);
     void setRank(std::size_t output, std::size_t rank) { setShape(output, Dims(rank)); }
     /// As many dimensions as the input with one dimension has elements, and `more`.
     void setRankFrom(std::size_t output, std::size_t input, std::size_t more = 0);
     void setElement(std::size_t output, DataType element);
     void setType(std::size_t output, Graph::Type type);
-    /// The shape of an output with one dimension, or none for a scalar, and its elements.
+    /// The shape of an output with one dimension, or none for a scalar, and its elements if they are few.
     void setData(std::size_t output, Items data, bool isScalar);
 
     std::vector<Graph::Type> infer(const Graph& subgraph, std::span<const Graph::Type> inputs)
@@ -135,7 +148,10 @@ struct OperatorRow {
 
 // ---- arithmetic of dimensions: unknown where the result does not follow
 
+/// Unknown below 0 and above kMostExtent.
 Dim number(std::int64_t extent);
+/// Whether all are at most kMostStep, of either sign.
+bool areSteps(std::span<const std::int64_t> values);
 Dim plus(const Dim& a, const Dim& b);
 Dim times(const Dim& a, const Dim& b);
 /// Rounded down. Exact for names only by 1.

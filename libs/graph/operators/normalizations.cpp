@@ -29,7 +29,7 @@ void inferLayerNormalization(Inference& node)
     }
     for (std::size_t i = 1; i < node.outputs(); ++i) {
         node.setShape(i, statistics);
-        node.setElement(i, static_cast<DataType>(node.integer("stash_type", 1)));
+        node.setElement(i, dataTypeOfNumber(node.integer("stash_type", 1)));
     }
 }
 

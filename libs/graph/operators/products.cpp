@@ -107,7 +107,7 @@ void inferEinsum(Inference& node)
         }
     }
     Dims out;
-    for (std::size_t i = 0; i < output.size();) {
+    for (std::size_t i = 0; i < output.size() && out.size() <= kMostRank;) {
         if (output.compare(i, 3, "...") == 0) {
             out.insert(out.end(), dots.begin(), dots.end());
             i += 3;

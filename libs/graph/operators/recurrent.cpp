@@ -85,7 +85,8 @@ void inferStft(Inference& node)
     }
     const Dim frame = length && length->size() == 1 ? number(length->front()) : node.has(2) ? node.dim(2, 0) : Dim();
     Dim frames;
-    if (step && step->size() == 1 && step->front() > 0 && frame.isNumber() && (*shape)[1].isNumber()) {
+    if (step && step->size() == 1 && step->front() > 0 && frame.isNumber() && (*shape)[1].isNumber() &&
+        (*shape)[1].extent >= frame.extent) {
         frames = number((((*shape)[1].extent - frame.extent) / step->front()) + 1);
     }
     const Dim bins = node.integer("onesided", 1) != 0 ? plus(dividedBy(frame, 2), number(1)) : frame;
@@ -96,7 +97,7 @@ void inferWindowFunction(Inference& node)
 {
     const auto size = node.data(0);
     node.setShape(0, {size && size->size() == 1 ? size->front().dim() : Dim()});
-    node.setElement(0, static_cast<DataType>(node.integer("output_datatype", 1)));
+    node.setElement(0, dataTypeOfNumber(node.integer("output_datatype", 1)));
 }
 
 void inferMelWeights(Inference& node)
@@ -105,7 +106,7 @@ void inferMelWeights(Inference& node)
     const auto length = node.data(1);
     const Dim samples = length && length->size() == 1 ? length->front().dim() : Dim();
     node.setShape(0, {plus(dividedBy(samples, 2), number(1)), bins && bins->size() == 1 ? bins->front().dim() : Dim()});
-    node.setElement(0, static_cast<DataType>(node.integer("output_datatype", 1)));
+    node.setElement(0, dataTypeOfNumber(node.integer("output_datatype", 1)));
 }
 
 constexpr std::array kRecurrentRows{

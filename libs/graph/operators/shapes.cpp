@@ -21,6 +21,9 @@ void inferReshape(Inference& node)
         node.setRankFrom(0, 1);
         return;
     }
+    if (target->size() > kMostRank) {
+        return;
+    }
     const Dims* from = node.shape(0);
     const bool keepsZero = node.integer("allowzero", 0) == 0;
     Dims out;
@@ -209,10 +212,10 @@ void inferConcat(Inference& node)
                 out[k] = k == *axis ? plus(out[k], (*shape)[k]) : merged(out[k], (*shape)[k]);
             }
         }
-        constexpr std::int64_t kMostItems = 64;
+        constexpr std::int64_t kMostUnknown = 64;
         const auto each = node.data(i);
         const bool isList =
-            shape->size() == 1 && (each || ((*shape)[0].isNumber() && (*shape)[0].extent <= kMostItems));
+            shape->size() == 1 && (each || ((*shape)[0].isNumber() && (*shape)[0].extent <= kMostUnknown));
         isKnown = isKnown || each;
         hasData = hasData && isList;
         if (hasData) {
@@ -246,7 +249,7 @@ void inferSplit(Inference& node)
             dim = {};
         } else { // equal parts, the last one may be smaller
             const std::int64_t part = (whole.extent + parts - 1) / parts;
-            const auto before = static_cast<std::int64_t>(i) * part;
+            const std::int64_t before = std::min(static_cast<std::int64_t>(i) * part, whole.extent);
             dim = number(std::clamp<std::int64_t>(whole.extent - before, 0, part));
         }
         node.setShape(i, std::move(out));
@@ -327,7 +330,7 @@ void inferSlice(Inference& node)
         }
         const bool isKnown =
             begins && ends && i < begins->size() && i < ends->size() && (!node.has(4) || (steps && i < steps->size()));
-        const std::int64_t step = isKnown && steps ? (*steps)[i] : 1;
+        const std::int64_t step = isKnown && steps ? std::clamp((*steps)[i], -kMostExtent, kMostExtent) : 1;
         constexpr std::int64_t kEnd = std::int64_t{1} << 31;
         const bool isWhole = isKnown && step == 1 && (*begins)[i] == 0 && (*ends)[i] >= kEnd - 1;
         if (isWhole) {
@@ -338,14 +341,17 @@ void inferSlice(Inference& node)
             continue;
         }
         const std::int64_t size = out[*axis].extent;
-        out[*axis] = number(sliceSize(size, (*begins)[i], (*ends)[i], step));
-        if (data && shape->size() == 1 && step != 0) {
+        const std::int64_t first = std::clamp((*begins)[i], -kMostExtent, kMostExtent);
+        const std::int64_t end = std::clamp((*ends)[i], -kMostExtent, kMostExtent);
+        out[*axis] = number(sliceSize(size, first, end, step));
+        if (data && shape->size() == 1 && step != 0 && data->size() == static_cast<std::size_t>(size)) {
             Items kept;
             const std::int64_t lowest = step > 0 ? 0 : -1;
             const std::int64_t highest = step > 0 ? size : size - 1;
-            std::int64_t at = std::clamp((*begins)[i] < 0 ? (*begins)[i] + size : (*begins)[i], lowest, highest);
-            for (std::int64_t k = 0; k < out[*axis].extent; ++k, at += step) {
-                kept.push_back((*data)[static_cast<std::size_t>(at)]);
+            const std::int64_t from = std::clamp(first < 0 ? first + size : first, lowest, highest);
+            for (std::int64_t k = 0; k < out[*axis].extent; ++k) {
+                const auto at = axisOf(from + k * step, data->size());
+                kept.push_back(at ? (*data)[*at] : Item());
             }
             node.setData(0, std::move(kept), false);
             return;
@@ -371,7 +377,8 @@ void inferPad(Inference& node)
             const auto axis = axisOf(axes ? (*axes)[i] : static_cast<std::int64_t>(i), shape->size());
             if (axis) {
                 const Dim& dim = (*shape)[*axis];
-                const std::int64_t all = (*pads)[i] + (*pads)[i + count];
+                const std::int64_t all = std::clamp((*pads)[i], -kMostExtent, kMostExtent) +
+                                         std::clamp((*pads)[i + count], -kMostExtent, kMostExtent);
                 out[*axis] = all == 0         ? dim
                              : dim.isNumber() ? number(std::max<std::int64_t>(0, dim.extent + all))
                                               : Dim();
@@ -385,7 +392,7 @@ void inferSpaceToDepth(Inference& node)
 {
     const Dims* shape = node.shape(0);
     const std::int64_t block = node.integer("blocksize", 0);
-    if (shape == nullptr || shape->size() != 4 || block <= 0) {
+    if (shape == nullptr || shape->size() != 4 || block <= 0 || block > kMostStep) {
         return;
     }
     const Dim& channels = (*shape)[1];
@@ -412,6 +419,12 @@ void inferCenterCropPad(Inference& node)
         }
     }
     node.setShape(0, std::move(out));
+}
+
+/// Rounded down, if it can be a size.
+Dim rounded(double size)
+{
+    return size >= 0 && size <= static_cast<double>(kMostExtent) ? number(static_cast<std::int64_t>(size)) : Dim();
 }
 
 void inferResize(Inference& node)
@@ -448,13 +461,12 @@ void inferResize(Inference& node)
         }
         const Dim& from = (*shape)[*axis];
         const auto extent = static_cast<double>(from.extent);
-        out[*axis] = hasSizes && policy != "stretch" ? number(static_cast<std::int64_t>(extent * ratio + 0.5))
-                     : hasSizes                      ? (*sizes)[i].dim()
-                     : !hasScales                    ? Dim()
-                     : (*scales)[i] == 1             ? from
-                     : from.isNumber() && (*scales)[i] > 0 && (*scales)[i] < 1e9
-                         ? number(static_cast<std::int64_t>(extent * (*scales)[i]))
-                         : Dim();
+        out[*axis] = hasSizes && policy != "stretch"                             ? rounded(extent * ratio + 0.5)
+                     : hasSizes                                                  ? (*sizes)[i].dim()
+                     : !hasScales                                                ? Dim()
+                     : (*scales)[i] == 1                                         ? from
+                     : from.isNumber() && (*scales)[i] > 0 && (*scales)[i] < 1e9 ? rounded(extent * (*scales)[i])
+                                                                                 : Dim();
     }
     node.setShape(0, std::move(out));
 }
@@ -489,7 +501,7 @@ void inferCol2Im(Inference& node)
     }
     if (!image || !block) {
         node.setRankFrom(0, 1, 2);
-        if (const auto& rank = node.results()[0].type.shape) {
+        if (const Dims* rank = node.result(0)) {
             Dims out = *rank;
             out[0] = (*shape)[0];
             node.setShape(0, std::move(out));

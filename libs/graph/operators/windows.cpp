@@ -18,6 +18,7 @@ struct Window {
     Integers dilations = {};
     Integers pads = {}; ///< before, then after; empty: as `autoPad` says
     std::string_view autoPad = {};
+    bool isPossible = true; ///< all numbers are so small that they can be meant
 
     std::int64_t stride(std::size_t i) const { return i < strides.size() ? strides[i] : 1; }
     std::int64_t dilation(std::size_t i) const { return i < dilations.size() ? dilations[i] : 1; }
@@ -41,13 +42,18 @@ Window windowOf(const Graph::Node& node, Dims kernel)
             window.kernel.push_back(number(each));
         }
     }
+    window.isPossible = areSteps(window.strides) && areSteps(window.dilations) && areSteps(window.pads);
+    for (const Dim& each : window.kernel) {
+        window.isPossible = window.isPossible && each.extent <= kMostStep;
+    }
     return window;
 }
 
 Dim windowCount(const Window& window, std::size_t i, const Dim& from, bool roundsUp)
 {
     const std::int64_t stride = window.stride(i);
-    if (!from.isNumber() || i >= window.kernel.size() || !window.kernel[i].isNumber() || stride <= 0) {
+    if (!window.isPossible || !from.isNumber() || i >= window.kernel.size() || !window.kernel[i].isNumber() ||
+        stride <= 0) {
         return {};
     }
     if (window.autoPad == "SAME_UPPER" || window.autoPad == "SAME_LOWER") {
@@ -117,7 +123,8 @@ void inferConvTranspose(Inference& node)
         if (sizes && !sizes->empty()) { // with or without batch and channels
             const std::size_t at = sizes->size() == shape->size() ? i + 2 : i;
             out.push_back(at < sizes->size() ? number((*sizes)[at]) : Dim());
-        } else if (!from.isNumber() || i >= window.kernel.size() || !window.kernel[i].isNumber()) {
+        } else if (!window.isPossible || !areSteps(extra) || !from.isNumber() || i >= window.kernel.size() ||
+                   !window.kernel[i].isNumber()) {
             out.emplace_back();
         } else if (isSame) {
             out.push_back(number(from.extent * window.stride(i)));
@@ -193,7 +200,8 @@ void inferMaxUnpool(Inference& node)
     Dims out{(*shape)[0], (*shape)[1]};
     for (std::size_t i = 0; i + 2 < shape->size(); ++i) {
         const Dim& from = (*shape)[i + 2];
-        const bool isKnown = from.isNumber() && i < window.kernel.size();
+        const bool isKnown =
+            window.isPossible && from.isNumber() && i < window.kernel.size() && window.kernel[i].isNumber();
         out.push_back(isKnown
                           ? number((from.extent - 1) * window.stride(i) + window.kernel[i].extent - window.padding(i))
                           : Dim());

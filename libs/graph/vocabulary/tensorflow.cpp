@@ -158,10 +158,13 @@ void inferConvolution(Inference& node)
         const Dim& kernel = (*weights)[axis - 1];
         const std::int64_t stride = (*strides)[axis];
         const std::int64_t dilation = dilations && dilations->size() == 4 ? (*dilations)[axis] : 1;
-        if (from.isNumber() && kernel.isNumber() && stride > 0) {
+        const bool arePossible = stride > 0 && stride <= operators::kMostStep && dilation > 0 &&
+                                 dilation <= operators::kMostStep && kernel.extent <= operators::kMostStep;
+        if (from.isNumber() && kernel.isNumber() && arePossible) {
             const std::int64_t room =
                 padding == "SAME" ? from.extent - 1 : from.extent - ((kernel.extent - 1) * dilation + 1);
-            out[axis] = padding == "SAME" || padding == "VALID" ? operators::number(room / stride + 1) : Dim();
+            out[axis] =
+                room >= 0 && (padding == "SAME" || padding == "VALID") ? operators::number(room / stride + 1) : Dim();
         }
     }
     node.setShape(0, std::move(out));

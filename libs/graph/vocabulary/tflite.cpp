@@ -87,7 +87,12 @@ bool fromConcatenation(Translation& node)
 bool fromReshape(Translation& node)
 {
     auto target = node.node().integers("new_shape");
-    if (!target || target->empty() || node.inputs() == 0) {
+    // Of two inputs the second one decides; converters write the same numbers in both places when it is constant.
+    const auto& shape = node.type(1).shape;
+    const bool fits =
+        target && shape && shape->size() == 1 && (*shape)[0].extent == static_cast<std::int64_t>(target->size());
+    const bool isConstant = node.inputs() == 1 || (node.inputs() == 2 && node.isInitializer(1) && fits);
+    if (!target || target->empty() || !isConstant) {
         return false;
     }
     node.node().inputs = {node.node().inputs[0], node.constant(std::move(*target))};
@@ -227,7 +232,9 @@ std::optional<double> windowFlops(const NodeShapes& node)
     const auto outputs = operators::countOf(node.output(0));
     const auto height = node.node.integer("filter_height");
     const auto width = node.node.integer("filter_width");
-    return outputs && height && width ? std::optional(*outputs * static_cast<double>(*height * *width)) : std::nullopt;
+    return outputs && height && width
+               ? std::optional(*outputs * static_cast<double>(*height) * static_cast<double>(*width))
+               : std::nullopt;
 }
 
 std::optional<double> batchFlops(const NodeShapes& node)

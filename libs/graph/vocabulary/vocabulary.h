@@ -25,6 +25,12 @@ public:
     const Graph::Type& type(std::size_t input) const;
     /// Whether an input has a type that arithmetic is the same in: quantized integers stand for other numbers.
     bool isFloat(std::size_t input) const;
+    /// Whether an input is a tensor of the model.
+    bool isInitializer(std::size_t input) const
+    {
+        return input < m_node.inputs.size() && m_node.inputs[input] != Graph::kNone &&
+               m_graph.values[m_node.inputs[input]].tensor != Graph::kNoTensor;
+    }
     std::optional<std::size_t> rank(std::size_t input) const;
     /// A number of a one-element list, or a list of them.
     std::uint32_t constant(Graph::AttributeValue value, std::string_view attribute, Graph::Type type);

@@ -173,6 +173,66 @@ private Q_SLOTS:
         QVERIFY(withShapes(*graph, model, {}, noProgress).has_value());
     }
 
+    /// What is said of hostile graphs does not matter, but it ends soon, in little memory.
+    void hostileGraphs_data()
+    {
+        QTest::addColumn<QString>("nodes");
+        const auto row = [](const char* name, const std::string& nodes) {
+            QTest::newRow(name) << QString::fromStdString(nodes);
+        };
+        row("elements that the shape does not have", R"({"op": "Shape", "inputs": ["x"], "outputs": ["declared"]},
+            {"op": "Slice", "inputs": ["declared", "big", "most", "zero"], "outputs": ["y"]})");
+        row("ranges of nothing", R"({"op": "Range", "inputs": ["nothing", "one", "nothing"], "outputs": ["y"]})");
+        row("types that do not exist",
+            R"({"op": "RandomNormal", "outputs": ["y"], "attributes": {"dtype": 200, "shape": [2]}},
+            {"op": "Cast", "inputs": ["x"], "outputs": ["z"], "attributes": {"to": -5}})");
+        row("no outputs",
+            R"({"op": "Where", "inputs": ["zero", "one", "one"]}, {"op": "Col2Im", "inputs": ["x", "zero"]})");
+        row("large numbers", R"({"op": "Split", "inputs": ["huge"], "outputs": ["a", "b"]},
+            {"op": "Pad", "inputs": ["x"], "outputs": ["p"], "attributes": {"pads": [9223372036854775807, 1, 1, 1, 9223372036854775807, 1, 1, 1]}},
+            {"op": "Conv", "inputs": ["x", "x"], "outputs": ["c"], "attributes": {"strides": [1, 9223372036854775807], "dilations": [9223372036854775807, 2],
+             "pads": [-9223372036854775808, 1, 1, 1]}},
+            {"op": "MaxPool", "inputs": ["x"], "outputs": ["m"], "attributes": {"kernel_shape": [9223372036854775807, 2], "ceil_mode": 1}},
+            {"op": "Constant", "outputs": ["least"], "attributes": {"value_ints": [-9223372036854775808]}},
+            {"op": "Slice", "inputs": ["x", "least", "least", "zero", "least"], "outputs": ["s"]},
+            {"op": "SpaceToDepth", "inputs": ["x"], "outputs": ["d"], "attributes": {"blocksize": 9223372036854775807}},
+            {"op": "GatherND", "inputs": ["x", "x"], "outputs": ["g"], "attributes": {"batch_dims": 9223372036854775807}})");
+        std::string twice = R"({"op": "Concat", "inputs": ["one", "one"], "outputs": ["c0"], "attributes": {"axis": 0}},
+            {"op": "Gather", "inputs": ["x", "x"], "outputs": ["g0"]})";
+        const QString step = QString::fromUtf8(
+            R"(, {"op": "Concat", "inputs": ["c%1", "c%1"], "outputs": ["c%2"], "attributes": {"axis": 0}},
+            {"op": "Gather", "inputs": ["g%1", "g%1"], "outputs": ["g%2"]})");
+        for (int i = 0; i < 60; ++i) {
+            twice += step.arg(i).arg(i + 1).toStdString();
+        }
+        row("twice as many each time", twice);
+    }
+
+    void hostileGraphs()
+    {
+        QFETCH(const QString, nodes);
+        const Graph graph = shaped(
+            nodes.toStdString(),
+            std::string(kInput) +
+                R"(, {"name": "declared", "shape": [1000000]}, {"name": "huge", "shape": [9223372036854775807]})",
+            {integers("nothing", {0}, {}), integers("one", {1}, {1}), integers("zero", {1}, {0}),
+             integers("big", {1}, {999990}), integers("most", {1}, {1000000})},
+            {{"n", 1}});
+        QVERIFY(!graph.nodes.empty());
+        QVERIFY(costOf(graph).flops >= 0);
+    }
+
+    /// Shape → Cast → Div → Resize: the division is one of floating-point numbers.
+    void castsEndTheArithmeticOfIntegers()
+    {
+        const Graph graph = shaped(R"({"op": "Shape", "inputs": ["x"], "outputs": ["s"]},
+            {"op": "Cast", "inputs": ["s"], "outputs": ["f"], "attributes": {"to": 1}},
+            {"op": "Div", "inputs": ["f", "f"], "outputs": ["scales"]},
+            {"op": "Resize", "inputs": ["x", "", "scales"], "outputs": ["y"]})",
+                                   kInput);
+        QCOMPARE(typeOf(graph), std::string("FLOAT [?, ?, ?, ?]"));
+    }
+
     void costs()
     {
         const Graph graph = shaped(

@@ -85,7 +85,7 @@ private Q_SLOTS:
 
     void referencesOfTensorFlow()
     {
-        QCOMPARE(described(builtFrom(R"({"nodes": [
+        QCOMPARE(described(builtFrom(R"({"vocabulary": "tensorflow", "nodes": [
             {"op": "Placeholder", "name": "in", "outputs": ["in"]},
             {"op": "Split", "name": "s", "inputs": ["in:0"], "outputs": ["s"]},
             {"op": "Add", "name": "a", "inputs": ["s:1", "s:output:0", "^in"], "outputs": ["a"]}]})")),

@@ -63,7 +63,8 @@ private Q_SLOTS:
         QCOMPARE(window("mistral", {{"sliding_window", 4}}), std::int64_t{3});
         QCOMPARE(window("mistral", {{"sliding_window", nullptr}}), std::int64_t{-1});
         QCOMPARE(window("qwen2", {{"sliding_window", 4}}), std::int64_t{-1});
-        QCOMPARE(window("qwen2", {{"sliding_window", 4}, {"use_sliding_window", true}}), std::int64_t{3});
+        QCOMPARE(window("qwen2", {{"sliding_window", 4}, {"use_sliding_window", true}, {"max_window_layers", 0}}),
+                 std::int64_t{3});
         QCOMPARE(
             window("qwen2", {{"sliding_window", 4}, {"layer_types", {"full_attention"}}, {"use_sliding_window", true}}),
             std::int64_t{-1});
@@ -167,6 +168,8 @@ private Q_SLOTS:
         QCOMPARE(error(decoderModel("stablelm")), std::string("the graph of \"stablelm\" is not known"));
         QCOMPARE(error(decoderModel("llama", {{"hidden_act", "other"}})),
                  std::string("the graph of the activation \"other\" is not known"));
+        QCOMPARE(error(decoderModel("llama", {{"head_dim", 200000000000}})),
+                 std::string("the number of heads, or the size of the embedding, is not possible"));
         QCOMPARE(error(decoderModel("llama", {{"num_attention_heads", 3}})),
                  std::string("the number of heads, or the size of the embedding, is not possible"));
     }

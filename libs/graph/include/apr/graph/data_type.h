@@ -42,6 +42,9 @@ enum class DataType : std::uint8_t {
 /// "FLOAT"; "UNDEFINED" for DataType::Undefined.
 std::string_view dataTypeName(DataType type);
 
+/// The type with this number of TensorProto.DataType; Undefined for others.
+DataType dataTypeOfNumber(std::int64_t number);
+
 /// The type that a file names: as ONNX does ("FLOAT"), TensorFlow ("DT_FLOAT"), TensorFlow Lite ("FLOAT32"), Core ML
 /// and NumPy ("float32"). Undefined for other texts.
 DataType dataTypeOf(std::string_view name);

@@ -35,7 +35,7 @@ Result<Graph> readGraph(const Model& model, const Json& source, Progress& progre
 /// An attribute as in a graph's JSON.
 Json attributeToJson(const Graph::AttributeValue& value, const Model& model);
 
-/// The JSON of a graph; readGraph() of it is the same graph.
+/// The JSON of a graph; readGraph() of it is the same graph, with the types of initializers from their tensors.
 Json graphToJson(const Graph& graph, const Model& model);
 
 } // namespace apr

@@ -37,7 +37,8 @@ struct GraphCost {
     std::vector<std::string> unbound = {}; ///< dimensions of the inputs without a number, as in DimSizes; sorted
 };
 
-/// The cost of one node of a graph that withShapes() returned; nothing where it is not counted. 0 for operators that move data only.
+/// The cost of one node of a graph that withShapes() returned; nothing where it is not counted. 0 for operators that
+/// move data only.
 std::optional<double> flopsOf(const Graph& graph, const Graph::Node& node);
 
 /// The cost of a graph that withShapes() returned. What is computed inside of If, loops and functions is not counted.
