@@ -18,7 +18,6 @@ namespace {
 
 using operators::Dims;
 using operators::Inference;
-using operators::Item;
 using operators::Items;
 using operators::Known;
 
@@ -138,16 +137,17 @@ private:
     /// With numbers for named dimensions.
     Graph::Type bound(Graph::Type type) const
     {
-        if (type.shape && type.shape->size() > operators::kMostRank) {
-            type.shape.reset();
+        if (!type.shape) {
+            return type;
         }
-        if (type.shape) {
-            for (Graph::Dim& dim : *type.shape) {
-                dim.extent = dim.extent <= operators::kMostExtent ? dim.extent : -1;
-                const auto size = m_shared.sizes.find(dim.name);
-                if (size != m_shared.sizes.end()) {
-                    dim = operators::number(size->second);
-                }
+        if (type.shape->size() > operators::kMostRank) {
+            return {.element = type.element, .text = std::move(type.text)};
+        }
+        for (Graph::Dim& dim : *type.shape) {
+            dim.extent = dim.extent <= operators::kMostExtent ? dim.extent : -1;
+            const auto size = m_shared.sizes.find(dim.name);
+            if (size != m_shared.sizes.end()) {
+                dim = operators::number(size->second);
             }
         }
         return type;

@@ -66,7 +66,7 @@ public:
     Id product(Id x, const std::string& weight);
     Id rmsNorm(Id x, const std::string& name, double epsilon, bool hasOffset = false);
     Id layerNorm(Id x, const std::string& name, double epsilon);
-    Id embedding(Id ids, const std::string& tensor);
+    Id embedding(Id ids, const std::string& name);
     /// An activation by its name in transformers. E009 for one that is not known.
     Id activation(Id x, const std::string& name);
 

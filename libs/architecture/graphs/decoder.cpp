@@ -238,7 +238,8 @@ private:
             // GGUF files do not state it: llama.cpp knows the two sizes by their layers.
             const bool isLarge = (m_graph.type() == "gemma2" && m_layers == 46) || (m_isGemma3 && m_layers == 62);
             if (!m_settings.hasConfig() && isLarge) {
-                options.scale = 1 / std::sqrt(static_cast<double>(m_graph.extent("token_embedding", 1) / m_heads));
+                const std::uint64_t size = m_graph.extent("token_embedding", 1) / m_heads;
+                options.scale = 1 / std::sqrt(static_cast<double>(size));
             }
         }
         if (m_graph.type() == "gemma2") {

@@ -104,7 +104,7 @@ Json valueOf(const Table& table, const Option& option)
     }
     const auto number = numberOf<std::int8_t>(table, option);
     const auto names = tables().enums.find(option.type);
-    const auto at = static_cast<std::size_t>(number);
+    const std::size_t at = static_cast<std::uint8_t>(number);
     const bool isKnown =
         names != tables().enums.end() && number >= 0 && at < names->second.size() && names->second[at] != "-";
     return isKnown ? Json(std::string(names->second[at])) : Json(number);

@@ -342,8 +342,8 @@ private:
                                           : 0;
         }
         APR_CHECK(m_budget.take(kJsonValueBytes * values, each.offset()));
-        for (auto& [name, value] : options.items()) {
-            node["attributes"][name] = std::move(value);
+        for (const auto& [name, value] : options.items()) {
+            node["attributes"][name] = value;
         }
         return {};
     }

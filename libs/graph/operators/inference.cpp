@@ -129,6 +129,13 @@ void Inference::setData(std::size_t output, Items data, bool isScalar)
 
 // ---- dimensions
 
+Dim Item::dim() const
+{
+    Dim out = apr::operators::number(number.value_or(-1));
+    out.name = name;
+    return out;
+}
+
 Dim number(std::int64_t extent)
 {
     return {.extent = extent >= 0 && extent <= kMostExtent ? extent : -1};
@@ -273,7 +280,10 @@ void broadcastInputs(Inference& node)
     }
     // Before version 7 the second input is fitted to the first one.
     const Dims* first = node.shape(0);
-    node.setShape(0, node.integer("broadcast", 0) != 0 && first != nullptr ? *first : std::move(out));
+    if (node.integer("broadcast", 0) != 0 && first != nullptr) {
+        out = *first;
+    }
+    node.setShape(0, std::move(out));
 }
 
 std::optional<double> perOutputElement(const NodeShapes& node)

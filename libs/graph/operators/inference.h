@@ -31,7 +31,7 @@ struct Item {
     {
         return {.number = dim.isNumber() ? std::optional(dim.extent) : std::nullopt, .name = dim.name};
     }
-    Dim dim() const { return {.extent = number && *number >= 0 ? *number : -1, .name = name}; }
+    Dim dim() const;
 };
 using Items = std::vector<Item>;
 

@@ -427,46 +427,76 @@ Dim rounded(double size)
     return size >= 0 && size <= static_cast<double>(kMostExtent) ? number(static_cast<std::int64_t>(size)) : Dim();
 }
 
+/// The sizes that Resize is asked for, with the aspect ratio that it is to keep.
+struct ResizeTo {
+    std::optional<Items> sizes = {};
+    std::optional<std::vector<double>> scales = {};
+    std::optional<double> ratio = {}; ///< of all axes, instead of `sizes`
+
+    Dim of(const Dim& from, std::size_t index) const
+    {
+        const auto extent = static_cast<double>(from.extent);
+        if (sizes) {
+            return !ratio ? (*sizes)[index].dim() : from.isNumber() ? rounded(extent * *ratio + 0.5) : Dim();
+        }
+        if (!scales || (*scales)[index] == 1) {
+            return scales ? from : Dim();
+        }
+        return from.isNumber() && (*scales)[index] > 0 ? rounded(extent * (*scales)[index]) : Dim();
+    }
+};
+
+/// The lowest or highest of the ratios; 0 when one is not known.
+double keptRatio(const Dims& shape, const std::vector<std::size_t>& axes, const Items& sizes, bool isLowest)
+{
+    double ratio = 0;
+    for (std::size_t i = 0; i < axes.size(); ++i) {
+        const Dim& from = shape[axes[i]];
+        if (!from.isNumber() || from.extent == 0 || !sizes[i].number) {
+            return 0;
+        }
+        const double each = static_cast<double>(*sizes[i].number) / static_cast<double>(from.extent);
+        ratio = i == 0 ? each : isLowest ? std::min(ratio, each) : std::max(ratio, each);
+    }
+    return ratio;
+}
+
 void inferResize(Inference& node)
 {
     const Dims* shape = node.shape(0);
     if (shape == nullptr) {
         return;
     }
+    std::vector<std::size_t> axes(shape->size());
+    std::iota(axes.begin(), axes.end(), 0);
+    if (const auto given = node.node().integers("axes")) {
+        axes.clear();
+        for (const std::int64_t each : *given) {
+            const auto axis = axisOf(each, shape->size());
+            if (!axis) {
+                return;
+            }
+            axes.push_back(*axis);
+        }
+    }
     const bool isUpsample = node.node().op == "Upsample";
-    const bool isOld = !isUpsample && node.version() < 11;
-    const auto sizes = isUpsample || isOld ? std::nullopt : node.data(3);
-    const auto attributeScales = node.node().numbers("scales"); // Upsample before version 9
-    const auto scales = attributeScales ? attributeScales : node.numbers(isUpsample || isOld ? 1 : 2);
-    const auto axes = node.node().integers("axes");
-    const std::size_t count = axes ? axes->size() : shape->size();
+    const bool isOld = isUpsample || node.version() < 11;
+    const auto attribute = node.node().numbers("scales"); // Upsample before version 9
+    ResizeTo to{.sizes = isOld ? std::nullopt : node.data(3),
+                .scales = attribute ? attribute : node.numbers(isOld ? 1 : 2)};
+    to.sizes = to.sizes && to.sizes->size() == axes.size() ? std::move(to.sizes) : std::nullopt;
+    to.scales = to.scales && to.scales->size() == axes.size() ? std::move(to.scales) : std::nullopt;
     const auto policy = node.node().text("keep_aspect_ratio_policy").value_or("stretch");
-    Dims out = axes ? *shape : Dims(shape->size());
-    const bool hasSizes = sizes && sizes->size() == count;
-    const bool hasScales = scales && scales->size() == count;
-    double ratio = 0;
-    for (std::size_t i = 0; i < count && hasSizes && policy != "stretch"; ++i) {
-        const auto axis = axisOf(axes ? (*axes)[i] : static_cast<std::int64_t>(i), shape->size());
-        if (!axis || !(*shape)[*axis].isNumber() || !(*sizes)[i].number || (*shape)[*axis].extent == 0) {
-            node.setShape(0, Dims(shape->size()));
+    if (to.sizes && policy != "stretch") {
+        to.ratio = keptRatio(*shape, axes, *to.sizes, policy == "not_larger");
+        if (*to.ratio == 0) {
+            node.setRank(0, shape->size());
             return;
         }
-        const double each = static_cast<double>(*(*sizes)[i].number) / static_cast<double>((*shape)[*axis].extent);
-        ratio = i == 0 ? each : policy == "not_larger" ? std::min(ratio, each) : std::max(ratio, each);
     }
-    for (std::size_t i = 0; i < count; ++i) {
-        const auto axis = axisOf(axes ? (*axes)[i] : static_cast<std::int64_t>(i), shape->size());
-        if (!axis) {
-            continue;
-        }
-        const Dim& from = (*shape)[*axis];
-        const auto extent = static_cast<double>(from.extent);
-        out[*axis] = hasSizes && policy != "stretch"                             ? rounded(extent * ratio + 0.5)
-                     : hasSizes                                                  ? (*sizes)[i].dim()
-                     : !hasScales                                                ? Dim()
-                     : (*scales)[i] == 1                                         ? from
-                     : from.isNumber() && (*scales)[i] > 0 && (*scales)[i] < 1e9 ? rounded(extent * (*scales)[i])
-                                                                                 : Dim();
+    Dims out = *shape;
+    for (std::size_t i = 0; i < axes.size(); ++i) {
+        out[axes[i]] = to.of((*shape)[axes[i]], i);
     }
     node.setShape(0, std::move(out));
 }

@@ -35,6 +35,7 @@ constexpr bool includes(Need needs, Need one)
 class Evidence {
 public:
     explicit Evidence(Model model) : m_model(std::move(model)) {}
+    ~Evidence() = default;
     Evidence(const Evidence&) = delete;
     Evidence& operator=(const Evidence&) = delete;
 
