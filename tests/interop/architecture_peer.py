@@ -237,7 +237,8 @@ def check_file(name, path, tensors, inputs, expected):
     if graph is None:
         report(False, name, "no graph: %s" % (answer["error"] or answer["result"]))
         return
-    report(not answer["result"]["notes"], name + ": every tensor is used", answer["result"]["notes"])
+    unused = [note for note in answer["result"]["notes"] if "not used" in note]
+    report(not unused, name + ": every tensor is used", unused)
     made = as_onnx(graph, tensors)
     inputs = {key: value for key, value in inputs.items() if key in {v["name"] for v in graph["inputs"]}}
     names = [each["name"] for each in graph["outputs"]]
@@ -258,7 +259,8 @@ def check(name, make, more, folder):
         report(False, name, "no graph: %s" % (answer["error"] or answer["result"]["title"]))
         return
     graph = answer["result"]["graph"]
-    report(not answer["result"]["notes"], name + ": every tensor is used", answer["result"]["notes"])
+    unused = [note for note in answer["result"]["notes"] if "not used" in note]
+    report(not unused, name + ": every tensor is used", unused)
     # Shapes with the numbers of the inputs.
     sizes = ["--dim", "batch=%d" % BATCH, "--dim", "sequence=%d" % SEQUENCE]
     sized = json.loads(subprocess.run([CLI, "graph", str(path), "--json", *sizes], capture_output=True, text=True,

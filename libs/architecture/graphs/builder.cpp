@@ -57,6 +57,13 @@ std::uint64_t Builder::count(std::string_view name)
     return *value;
 }
 
+void Builder::note(std::string text)
+{
+    if (std::find(m_graph.notes.begin(), m_graph.notes.end(), text) == m_graph.notes.end()) {
+        m_graph.notes.push_back(std::move(text));
+    }
+}
+
 Builder::Id Builder::add(Graph::Value value)
 {
     m_graph.values.push_back(std::move(value));

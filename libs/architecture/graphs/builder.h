@@ -34,6 +34,8 @@ public:
     std::uint64_t count(std::string_view name);
     /// Ends building with this error, unless there was one before.
     void fail(Error error);
+    /// Adds a sentence about what was assumed, once.
+    void note(std::string text);
     /// Nothing that is built after an error is kept.
     bool hasFailed() const { return m_error.has_value(); }
 

@@ -296,6 +296,9 @@ private:
     Id experts(Id x, const std::string& name)
     {
         const Id shares = expertShares(x, name);
+        m_graph.note("All " + std::to_string(m_graph.extent(name + ".router.weight", 0)) +
+                     " experts compute every token here, and the cost counts them all; the model uses " +
+                     std::to_string(m_graph.count("n_experts_per_token")) + " of them for each token");
         if (m_graph.has(name + ".gate_exps.weight")) {
             return stackedExperts(x, name, shares);
         }

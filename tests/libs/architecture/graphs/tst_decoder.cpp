@@ -127,6 +127,10 @@ private Q_SLOTS:
         const auto graph = sizedGraph(model);
         QVERIFY(graph.has_value() && isComplete(*graph, model));
         QCOMPARE(countOf(*graph, "TopK"), std::size_t{1});
+        QVERIFY((graph->notes ==
+                 std::vector<std::string>{
+                     "All 3 experts compute every token here, and the cost counts them all; the model uses 2 of "
+                     "them for each token"}));
         QCOMPARE(countOf(*graph, "MatMul"), std::size_t{4 + 1 + 9 + 1});
     }
 
