@@ -89,7 +89,6 @@ std::vector<GraphChoice> graphChoices(const Model& model)
                                                            : Result<Graph>(Error{.code = Errc::Unsupported})) {
             out.push_back({.title = detection.architecture->title() + " (" + printable(detection.type, 40) + ')',
                            .built = std::make_shared<const Graph>(std::move(*built))});
-            out.back().nodes = out.back().built->nodes.size();
         }
         out.push_back(
             {.title = out.empty() ? "Architecture, inferred from tensors" : "Modules, inferred from tensors"});

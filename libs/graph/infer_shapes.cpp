@@ -2,10 +2,10 @@
 #include "apr/graph/infer_shapes.h"
 
 #include "apr/base/hash.h"
+#include "apr/graph/operators/output_types.h"
 #include "apr/model/tensor_values.h"
 #include "operator_rows.h"
 #include "operators/inference.h"
-#include "operators/types.h"
 
 #include <algorithm>
 #include <cmath>

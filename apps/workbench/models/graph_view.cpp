@@ -141,9 +141,9 @@ QStringList GraphView::choices() const
     QStringList out;
     for (const GraphChoice& each : m_choices) {
         const QString title = toQString(each.title);
-        out.push_back(each.isInferred() ? title
-                                        : tr("%1 (%2)").arg(title, counted(each.nodes, tr("%1 nodes", nullptr,
-                                                                                          pluralOf(each.nodes)))));
+        out.push_back(each.source == nullptr ? title
+                                             : tr("%1 (%2)").arg(title, counted(each.nodes, tr("%1 nodes", nullptr,
+                                                                                               pluralOf(each.nodes)))));
     }
     return out;
 }

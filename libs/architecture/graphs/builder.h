@@ -30,6 +30,7 @@ public:
 
     const Settings& settings() const { return m_settings; }
     const std::string& type() const { return m_settings.type(); }
+    const Architecture& architecture() const { return m_architecture; }
     /// A hyperparameter that has to be there and above 0; 1 when it is not.
     std::uint64_t count(std::string_view name);
     /// Ends building with this error, unless there was one before.

@@ -35,13 +35,13 @@ public:
             m_settings.configText("hidden_activation")
                 .value_or(m_settings.configText("hidden_act").value_or(m_isGemma ? "gelu_pytorch_tanh" : "silu"));
         m_activation = m_isGemma && m_activation == "gelu" ? "gelu_pytorch_tanh" : m_activation; // as all of them run
-        // GGUF files have the weights of these norms with 1 added, and some have the rows of heads in pairs.
-        const bool isGguf = graph.isFrom("token_embedding", NamingScheme::Gguf);
-        m_hasOffset = m_isGemma && !isGguf;
-        const bool isOriginal = graph.isFrom("layers.0.attn.q_proj.weight", NamingScheme::Original);
-        const bool isPermutedType = type == "llama" || type == "mistral" || type == "mixtral";
+        // GGUF files have the weights of these norms with 1 added; in them and in original checkpoints some types have
+        // the rows of heads in pairs.
+        const std::string query = "layers.0.attn.q_proj.weight";
+        const bool isGguf = graph.isFrom(query, NamingScheme::Gguf);
+        m_hasOffset = graph.architecture().hasNormOffset(type) && !graph.isFrom("token_embedding", NamingScheme::Gguf);
         m_isInterleaved =
-            isPermutedType && (graph.isFrom("layers.0.attn.q_proj.weight", NamingScheme::Gguf) || isOriginal);
+            graph.architecture().isPermuted(type) && (isGguf || graph.isFrom(query, NamingScheme::Original));
         if (type == "granite") { // scales each part; GGUF files are left to those who know their order of rows
             m_embeddingScale = m_settings.configNumber("embedding_multiplier").value_or(1);
             m_residualScale = m_settings.configNumber("residual_multiplier").value_or(1);

@@ -2,9 +2,9 @@
 #include "operator_check.h"
 
 #include "apr/base/text.h"
+#include "apr/graph/operators/output_types.h"
 
 #include <algorithm>
-#include <bit>
 #include <limits>
 #include <optional>
 #include <utility>
@@ -43,15 +43,6 @@ std::string typesText(const TypeParameter& parameter)
     const std::string last = names.back();
     names.pop_back();
     return join(names, ", ") + " or " + last;
-}
-
-/// The parameter of the value at `index`, or null.
-const Parameter* parameterOf(const std::vector<Parameter>& parameters, std::size_t index)
-{
-    if (index < parameters.size()) {
-        return &parameters[index];
-    }
-    return !parameters.empty() && parameters.back().repeats() ? &parameters.back() : nullptr;
 }
 
 class OperatorChecker {
@@ -155,7 +146,7 @@ private:
     {
         for (std::size_t i = 0; i < m_inputTypes.size() && i < m_node.inputs.size(); ++i) {
             const std::int64_t type = m_inputTypes[i];
-            const Parameter* parameter = parameterOf(m_op.inputs, i);
+            const Parameter* parameter = m_op.input(i);
             if (type == 0 || parameter == nullptr || m_node.inputs[i].empty()) {
                 continue;
             }
@@ -199,28 +190,16 @@ private:
     /// The types of the outputs that follow from those of the inputs and from attributes.
     void inferOutputs()
     {
-        for (std::size_t i = 0; i < m_node.outputs.size(); ++i) {
-            const Parameter* parameter = parameterOf(m_op.outputs, i);
-            if (parameter != nullptr && parameter->kind != Parameter::Kind::RepeatedMixed) {
-                m_check.outputTypes[i] = outputType(*parameter);
-            }
+        std::vector<DataType> inputs;
+        for (std::size_t i = 0; i < m_inputTypes.size() && i < m_node.inputs.size(); ++i) {
+            inputs.push_back(m_node.inputs[i].empty() ? DataType::Undefined : dataTypeOfNumber(m_inputTypes[i]));
         }
+        const auto types = operators::outputTypes(m_op, inputs, m_node.outputs.size());
+        std::transform(types.begin(), types.end(), m_check.outputTypes.begin(),
+                       [](DataType type) { return static_cast<std::int64_t>(type); });
         if (m_node.outputs.size() == 1 && m_check.outputTypes[0] == 0) {
             m_check.outputTypes[0] = typeFromAttributes();
         }
-    }
-
-    std::int64_t outputType(const Parameter& parameter) const
-    {
-        if (parameter.typeParameter.empty()) {
-            return parameter.elementType;
-        }
-        if (const Binding* bound = binding(parameter.typeParameter)) {
-            return bound->type;
-        }
-        const TypeParameter* allowed = m_op.findType(parameter.typeParameter);
-        const bool isOne = allowed != nullptr && std::has_single_bit(allowed->types) && allowed->types > 1;
-        return isOne ? std::countr_zero(allowed->types) : 0;
     }
 
     /// The type of operators whose attributes define it.

@@ -114,6 +114,14 @@ Operator parseOperator(const std::vector<std::string_view>& sections, std::strin
     return out;
 }
 
+const Parameter* parameterAt(const std::vector<Parameter>& parameters, std::size_t index)
+{
+    if (index < parameters.size()) {
+        return &parameters[index];
+    }
+    return !parameters.empty() && parameters.back().repeats() ? &parameters.back() : nullptr;
+}
+
 template <class Named>
 const Named* findNamed(const std::vector<Named>& all, std::string_view name)
 {
@@ -122,6 +130,16 @@ const Named* findNamed(const std::vector<Named>& all, std::string_view name)
 }
 
 } // namespace
+
+const Parameter* Operator::input(std::size_t index) const
+{
+    return parameterAt(inputs, index);
+}
+
+const Parameter* Operator::output(std::size_t index) const
+{
+    return parameterAt(outputs, index);
+}
 
 const TypeParameter* Operator::findType(std::string_view name) const
 {

@@ -18,7 +18,7 @@ struct GraphChoice {
     std::string title = {};
     const Json* source = nullptr;                 ///< in the model's metadata, or null
     std::shared_ptr<const Graph> built = nullptr; ///< of a known architecture, or null
-    std::size_t nodes = 0;                        ///< in `source` or `built`
+    std::size_t nodes = 0;                        ///< in the file
 
     /// From the names and shapes of the tensors.
     bool isInferred() const { return source == nullptr && built == nullptr; }

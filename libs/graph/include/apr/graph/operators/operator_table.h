@@ -51,6 +51,9 @@ struct Operator {
     std::vector<TypeParameter> types = {};
     std::vector<AttributeRule> attributes = {};
 
+    /// The parameter of the input or output at `index`, also of repeated ones; null beyond them.
+    const Parameter* input(std::size_t index) const;
+    const Parameter* output(std::size_t index) const;
     /// Null for a name that is not a type parameter.
     const TypeParameter* findType(std::string_view name) const;
     const AttributeRule* findAttribute(std::string_view name) const;

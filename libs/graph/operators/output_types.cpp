@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "types.h"
+#include "apr/graph/operators/output_types.h"
 
 #include <algorithm>
 #include <bit>
@@ -7,18 +7,6 @@
 #include <utility>
 
 namespace apr::operators {
-namespace {
-
-const onnx::Parameter* parameterOf(const std::vector<onnx::Parameter>& parameters, std::size_t index)
-{
-    if (index < parameters.size()) {
-        return &parameters[index];
-    }
-    return !parameters.empty() && parameters.back().repeats() ? &parameters.back() : nullptr;
-}
-
-} // namespace
-
 std::vector<DataType> outputTypes(const onnx::Operator& schema, std::span<const DataType> inputs, std::size_t outputs)
 {
     std::vector<std::pair<std::string_view, DataType>> bound;
@@ -26,7 +14,7 @@ std::vector<DataType> outputTypes(const onnx::Operator& schema, std::span<const 
         return std::find_if(bound.begin(), bound.end(), [name](const auto& each) { return each.first == name; });
     };
     for (std::size_t i = 0; i < inputs.size(); ++i) {
-        const onnx::Parameter* parameter = parameterOf(schema.inputs, i);
+        const onnx::Parameter* parameter = schema.input(i);
         const bool binds = parameter != nullptr && inputs[i] != DataType::Undefined &&
                            !parameter->typeParameter.empty() && parameter->kind != onnx::Parameter::Kind::RepeatedMixed;
         if (binds && find(parameter->typeParameter) == bound.end()) {
@@ -35,7 +23,7 @@ std::vector<DataType> outputTypes(const onnx::Operator& schema, std::span<const 
     }
     std::vector<DataType> out(outputs, DataType::Undefined);
     for (std::size_t i = 0; i < outputs; ++i) {
-        const onnx::Parameter* parameter = parameterOf(schema.outputs, i);
+        const onnx::Parameter* parameter = schema.output(i);
         if (parameter == nullptr || parameter->kind == onnx::Parameter::Kind::RepeatedMixed) {
             continue;
         }

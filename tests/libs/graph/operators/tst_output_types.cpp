@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "graph/operators/types.h"
+#include "apr/graph/operators/output_types.h"
 
 #include "fixtures/test_main.h"
 
@@ -8,7 +8,7 @@
 using namespace apr;
 using namespace apr::operators;
 
-class TestTypes : public QObject {
+class TestOutputTypes : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -33,5 +33,5 @@ private Q_SLOTS:
     }
 };
 
-APR_TEST(TestTypes)
-#include "tst_types.moc"
+APR_TEST(TestOutputTypes)
+#include "tst_output_types.moc"
