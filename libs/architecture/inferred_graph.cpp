@@ -5,6 +5,7 @@
 #include "apr/base/natural_order.h"
 #include "apr/base/text.h"
 #include "apr/graph/scopes.h"
+#include "architecture/activations.h"
 #include "module_role.h"
 
 #include <algorithm>
@@ -58,14 +59,9 @@ std::size_t commonParts(const ModulePath& a, const std::vector<std::string>& b)
     return count;
 }
 
-/// The activation function between the layers of an MLP, as the configuration of the model names it.
-struct Activation {
-    std::string name = {};   ///< as the layers of PyTorch are named; empty: not known
-    std::string detail = {}; ///< of variants
-};
-
-/// The names are those of transformers' ACT2FN.
-Activation activationOf(const Metadata& metadata)
+/// The activation function between the layers of an MLP, as the configuration of the model names it; null when it is
+/// not known.
+const Activation* activationOf(const Metadata& metadata)
 {
     const Json* config = findMember(metadata, "config");
     std::optional<std::string> given;
@@ -73,29 +69,7 @@ Activation activationOf(const Metadata& metadata)
                             "activation", "feed_forward_proj", "dense_act_fn"}) {
         given = given || config == nullptr ? given : stringMember(*config, key);
     }
-    struct Known {
-        std::string_view given, name, detail;
-    };
-    constexpr std::array<Known, 17> kKnown{{{"gelu", "GELU", ""},
-                                            {"gelu_python", "GELU", ""},
-                                            {"gated-gelu", "GELU", ""},
-                                            {"gelu_new", "GELU", "tanh approximation"},
-                                            {"gelu_fast", "GELU", "tanh approximation"},
-                                            {"gelu_pytorch_tanh", "GELU", "tanh approximation"},
-                                            {"gelu_accurate", "GELU", "tanh approximation"},
-                                            {"quick_gelu", "GELU", "sigmoid approximation"},
-                                            {"silu", "SiLU", ""},
-                                            {"swish", "SiLU", ""},
-                                            {"gated-silu", "SiLU", ""},
-                                            {"relu", "ReLU", ""},
-                                            {"relu2", "ReLU", "squared"},
-                                            {"relu6", "ReLU6", ""},
-                                            {"tanh", "Tanh", ""},
-                                            {"sigmoid", "Sigmoid", ""},
-                                            {"mish", "Mish", ""}}};
-    const auto* found = std::find_if(kKnown.begin(), kKnown.end(),
-                                     [&given](const Known& each) { return given && each.given == toLower(*given); });
-    return found == kKnown.end() ? Activation{} : Activation{std::string(found->name), std::string(found->detail)};
+    return given ? findActivation(*given) : nullptr;
 }
 
 class InferredGraphBuilder {
@@ -368,7 +342,7 @@ private:
 
     NodeId activated(NodeId x, const Activation& activation)
     {
-        const NodeId out = add(activation.name, m_graph.nodes[x].scope, activation.detail);
+        const NodeId out = add(activation.name, m_graph.nodes[x].scope, std::string(activation.detail));
         connect(x, out);
         return out;
     }
@@ -385,8 +359,8 @@ private:
             connect(x, node);
         }
         NodeId last = inner.front();
-        if (!m_activation.name.empty() && !downs.empty()) { // of the gate, where there is one
-            inner.front() = last = activated(last, m_activation);
+        if (m_activation != nullptr && !downs.empty()) { // of the gate, where there is one
+            inner.front() = last = activated(last, *m_activation);
         }
         if (inner.size() > 1) {
             last = add("Multiply", m_graph.nodes[inner.front()].scope);
@@ -710,7 +684,7 @@ private:
     Progress& m_progress;
     ScopeTree m_scopes;
     Detection m_detection;
-    Activation m_activation;
+    const Activation* m_activation;
     std::vector<ModuleInfo> m_modules;
     std::vector<Tower> m_towers;
     std::vector<Part> m_parts;

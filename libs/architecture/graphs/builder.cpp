@@ -2,6 +2,7 @@
 #include "builder.h"
 
 #include "apr/base/text.h"
+#include "architecture/activations.h"
 
 #include <algorithm>
 #include <array>
@@ -219,27 +220,28 @@ Builder::Id Builder::embedding(Id ids, const std::string& name)
 
 Builder::Id Builder::activation(Id x, const std::string& name)
 {
-    const std::string lower = toLower(name);
-    if (lower == "silu" || lower == "swish") {
-        return node("Mul", {x, node("Sigmoid", {x})}); // ONNX Runtime has no Swish yet
+    const Activation* known = findActivation(name);
+    if (known == nullptr) {
+        fail({.code = Errc::Unsupported,
+              .message = "the graph of the activation \"" + printable(name, 40) + "\" is not known"});
+        return x;
     }
-    if (lower == "gelu" || lower == "gelu_python") {
-        return node("Gelu", {x});
+    using Kind = Activation::Kind;
+    switch (known->kind) {
+    case Kind::Gelu: return node("Gelu", {x});
+    case Kind::GeluTanh: return node("Gelu", {x}, {{.name = "approximate", .value = std::string("tanh")}});
+    case Kind::GeluSigmoid: return node("Mul", {x, node("Sigmoid", {node("Mul", {x, number(1.702)})})});
+    case Kind::Silu: return node("Mul", {x, node("Sigmoid", {x})}); // ONNX Runtime has no Swish yet
+    case Kind::Relu: return node("Relu", {x});
+    case Kind::SquaredRelu: {
+        const Id positive = node("Relu", {x});
+        return node("Mul", {positive, positive});
     }
-    if (lower == "gelu_new" || lower == "gelu_fast" || lower == "gelu_pytorch_tanh" || lower == "gelu_accurate") {
-        return node("Gelu", {x}, {{.name = "approximate", .value = std::string("tanh")}});
+    case Kind::Relu6: return node("Clip", {x, number(0), number(6)});
+    case Kind::Tanh: return node("Tanh", {x});
+    case Kind::Sigmoid: return node("Sigmoid", {x});
+    case Kind::Mish: return node("Mish", {x});
     }
-    if (lower == "quick_gelu") {
-        return node("Mul", {x, node("Sigmoid", {node("Mul", {x, number(1.702)})})});
-    }
-    if (lower == "relu") {
-        return node("Relu", {x});
-    }
-    if (lower == "tanh") {
-        return node("Tanh", {x});
-    }
-    fail({.code = Errc::Unsupported,
-          .message = "the graph of the activation \"" + printable(name, 40) + "\" is not known"});
     return x;
 }
 
