@@ -12,8 +12,9 @@ const OperatorRow* findRow(std::string_view domain, std::string_view op)
 {
     static const TextMap<const OperatorRow*> kRows = [] {
         TextMap<const OperatorRow*> rows;
-        for (const Rows list : {elementwiseRows(), shapeRows(), indexRows(), productRows(), windowRows(),
-                                reductionRows(), normalizationRows(), recurrentRows(), controlRows(), constantRows()}) {
+        for (const Rows list :
+             {elementwiseRows(), shapeRows(), indexRows(), productRows(), windowRows(), reductionRows(),
+              normalizationRows(), recurrentRows(), controlRows(), constantRows(), learnedRows()}) {
             for (const OperatorRow& row : list) {
                 rows.emplace(row.name, &row);
             }

@@ -186,5 +186,6 @@ Rows normalizationRows();
 Rows recurrentRows();
 Rows controlRows();
 Rows constantRows();
+Rows learnedRows();
 
 } // namespace apr::operators

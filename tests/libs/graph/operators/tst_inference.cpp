@@ -56,8 +56,9 @@ private Q_SLOTS:
     void rowsAreOfKnownOperators()
     {
         std::size_t count = 0;
-        for (const Rows rows : {elementwiseRows(), shapeRows(), indexRows(), productRows(), windowRows(),
-                                reductionRows(), normalizationRows(), recurrentRows(), controlRows(), constantRows()}) {
+        for (const Rows rows :
+             {elementwiseRows(), shapeRows(), indexRows(), productRows(), windowRows(), reductionRows(),
+              normalizationRows(), recurrentRows(), controlRows(), constantRows(), learnedRows()}) {
             for (const OperatorRow& row : rows) {
                 const bool isKnown =
                     onnx::isStandardOperator("", row.name) || onnx::isStandardOperator("ai.onnx.ml", row.name);
