@@ -36,7 +36,7 @@ Rectangle {
         y: 3
         width: root.width - x - 8
         text: root.value
-        wrapMode: Text.WrapAnywhere
+        wrapMode: Text.Wrap
         maximumLineCount: 4
         elide: Text.ElideRight
         horizontalAlignment: root.isLink ? Text.AlignRight : Text.AlignLeft

@@ -202,7 +202,7 @@ PaneFrame {
                     Layout.rightMargin: 8
                     visible: text !== ""
                     text: root.graph.selectedPath
-                    wrapMode: Text.WrapAnywhere
+                    wrapMode: Text.Wrap
                     maximumLineCount: 3
                     elide: Text.ElideMiddle
                     color: Theme.faint
