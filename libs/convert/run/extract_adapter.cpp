@@ -319,8 +319,7 @@ Result<ExtractReport> reportOn(const std::vector<Candidate>& candidates, const E
 Status addWarnings(ExtractReport& report, const Pairs& pairs, const Model& tuned, const Model& base, bool tolerant)
 {
     const auto warn = [&report](RuleId rule, std::string message) {
-        report.findings.push_back(
-            {.severity = Severity::Warning, .rule = rule, .message = std::move(message)});
+        report.findings.push_back({.severity = Severity::Warning, .rule = rule, .message = std::move(message)});
     };
     std::vector<std::string> uncovered;
     for (const auto& [a, b] : pairs.others) {

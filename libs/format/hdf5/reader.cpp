@@ -505,14 +505,15 @@ private:
             const bool isText =
                 read->type.kind == Type::Kind::FixedString || read->type.kind == Type::Kind::VariableString;
             const bool isWeight = (m_isKeras || !m_innerName.empty()) && !isText;
-            note(isWeight ? Severity::Error : Severity::Info, isWeight ? RuleId("structure.unread-weight") : RuleId("hdf5.skipped"),
+            note(isWeight ? Severity::Error : Severity::Info,
+                 isWeight ? RuleId("structure.unread-weight") : RuleId("hdf5.skipped"),
                  "skipped: unsupported datatype (" + read->type.name + ')', m_h5->fileOffset(object.address), {},
                  shown);
             return {};
         }
         if (!read->type.dtype) {
-            note(severityOf(*read->readError), ruleOf(*read->readError),
-                 read->readError->message, m_h5->fileOffset(object.address), {}, shown);
+            note(severityOf(*read->readError), ruleOf(*read->readError), read->readError->message,
+                 m_h5->fileOffset(object.address), {}, shown);
             return {};
         }
         TensorInfo info{
@@ -548,8 +549,8 @@ private:
     /// A dataset with known type and shape whose data cannot be read.
     Status addUnreadable(TensorInfo info, const Dataset& dataset)
     {
-        note(severityOf(*dataset.readError), ruleOf(*dataset.readError),
-             dataset.readError->message, dataset.readError->offset.value_or(0), {}, printable(info.name, 120));
+        note(severityOf(*dataset.readError), ruleOf(*dataset.readError), dataset.readError->message,
+             dataset.readError->offset.value_or(0), {}, printable(info.name, 120));
         return m_table.addUnreadable(std::move(info), *dataset.readError);
     }
 

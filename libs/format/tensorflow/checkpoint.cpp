@@ -47,10 +47,8 @@ Error CheckpointReader::fail(Errc code, std::string message, std::uint64_t offse
 
 void CheckpointReader::note(Severity severity, RuleId rule, std::string message, const std::string& tensor)
 {
-    m_facts.findings.push_back({.severity = severity,
-                                .rule = rule,
-                                .message = std::move(message),
-                                .tensor = printable(tensor, 120)});
+    m_facts.findings.push_back(
+        {.severity = severity, .rule = rule, .message = std::move(message), .tensor = printable(tensor, 120)});
 }
 
 Status CheckpointReader::read(const ByteSource& index, std::uint32_t part)

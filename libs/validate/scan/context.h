@@ -53,8 +53,8 @@ public:
     void add(Severity severity, RuleId rule, std::string message, const Content& content,
              std::optional<std::uint64_t> offset = {}, std::string hint = {});
     /// Something was not scanned: the file is not clean. `reason` is the rule after "incomplete.".
-    void addGap(RuleId reason, std::string message, const Content& content,
-                std::optional<std::uint64_t> offset = {}, std::string hint = {});
+    void addGap(RuleId reason, std::string message, const Content& content, std::optional<std::uint64_t> offset = {},
+                std::string hint = {});
     /// The kind of the file; the first one said stays.
     void setKind(const Content& content, std::string_view kind);
     const std::string& kind() const { return m_report.kind; }

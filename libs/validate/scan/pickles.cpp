@@ -131,10 +131,11 @@ void scanProgram(Context& context, const Content& content, const pickle::Program
         const bool isBad = trust == pickle::Trust::Dangerous;
         const std::string what =
             global.isComputed ? "an object with a computed name" : printable(global.fullName(), 120);
-        context.add(
-            isBad ? Severity::Error : Severity::Warning, isBad ? RuleId("pickle.dangerous-import") : RuleId("pickle.unknown-import"),
-            "the pickle " + std::string(global.isCalled ? "calls " : "imports ") + what + inEntry(content), content,
-            global.offset, isBad ? "do not load this file with Python" : "check what it does before loading the file");
+        context.add(isBad ? Severity::Error : Severity::Warning,
+                    isBad ? RuleId("pickle.dangerous-import") : RuleId("pickle.unknown-import"),
+                    "the pickle " + std::string(global.isCalled ? "calls " : "imports ") + what + inEntry(content),
+                    content, global.offset,
+                    isBad ? "do not load this file with Python" : "check what it does before loading the file");
     }
     judgeCalls(context, content, program);
     for (const pickle::Node& node : program.nodes) { // a pickle inside a pickle, for a second loads()

@@ -6,8 +6,8 @@
 
 namespace apr {
 
-/// The ids of all rules that code reports by name, sorted. Each has a row in the table of rules (libs/validate/rules), which
-/// `explain` reads; rules with a check of their own are in that table alone.
+/// The ids of all rules that code reports by name, sorted. Each has a row in the table of rules (libs/validate/rules),
+/// which `explain` reads; rules with a check of their own are in that table alone.
 inline constexpr std::array<std::string_view, 188> kRuleIds{{
     "adapter.names",
     "adapter.not-compared",
