@@ -166,21 +166,17 @@ int runHistogram(const Session& session, const Model& model, const Options& opti
     }
     const TensorInfo& tensor = model.tensors()[*index];
     TerminalProgress progress = session.progress();
-    const auto statistics = statisticsOf(model, *index, progress);
-    if (!statistics) {
-        return session.fail(statistics.error());
+    const auto distribution = distributionOf(model, *index, options.bins, progress);
+    if (!distribution) {
+        return session.fail(distribution.error());
     }
-    const auto histogram = histogramOf(model, *index, statistics->min, statistics->max, options.bins, progress);
-    const auto quantiles = quantilesOf(model, *index, progress);
-    if (!histogram || !quantiles) {
-        return session.fail(histogram ? quantiles.error() : histogram.error());
-    }
+    const auto& [statistics, histogram, quantiles] = *distribution;
     if (session.json) {
         Json out = tensorJson(tensor);
-        out["statistics"] = statisticsJson(*statistics);
-        out["histogram"] = {{"low", histogram->low}, {"high", histogram->high}, {"counts", histogram->bins}};
-        for (std::size_t i = 0; i < Quantiles::kProbabilities.size() && !quantiles->isEmpty; ++i) {
-            out["quantiles"].push_back({{"p", Quantiles::kProbabilities[i]}, {"value", quantiles->values[i]}});
+        out["statistics"] = statisticsJson(statistics);
+        out["histogram"] = {{"low", histogram.low}, {"high", histogram.high}, {"counts", histogram.bins}};
+        for (std::size_t i = 0; i < Quantiles::kProbabilities.size() && !quantiles.isEmpty; ++i) {
+            out["quantiles"].push_back({{"p", Quantiles::kProbabilities[i]}, {"value", quantiles.values[i]}});
         }
         Report report{.summary = summaryJson(model), .tensors = Json::array({std::move(out)})};
         report.inputs.push_back(fileJson(options.file, model));
@@ -188,21 +184,21 @@ int runHistogram(const Session& session, const Model& model, const Options& opti
     }
     std::string out = "Distribution: " + printable(tensor.name) + " (shape: " + shapeOrScalar(tensor.shape) + ", " +
                       std::string(dtypeName(tensor.dtype)) + ")\n";
-    out += "Min: " + formatNumber(statistics->min) + "  Max: " + formatNumber(statistics->max) +
-           "  Mean: " + formatNumber(statistics->mean) + "  Std: " + formatNumber(statistics->std) + '\n';
-    if (!quantiles->isEmpty) {
+    out += "Min: " + formatNumber(statistics.min) + "  Max: " + formatNumber(statistics.max) +
+           "  Mean: " + formatNumber(statistics.mean) + "  Std: " + formatNumber(statistics.std) + '\n';
+    if (!quantiles.isEmpty) {
         out += "Quantiles:";
         for (std::size_t i = 0; i < Quantiles::kProbabilities.size(); ++i) {
             out += "  " + formatNumber(100 * Quantiles::kProbabilities[i], 3) + "% " +
-                   formatNumber(quantiles->values[i], 4);
+                   formatNumber(quantiles.values[i], 4);
         }
         out += '\n';
     }
-    if (statistics->nans + statistics->infinities() > 0) {
-        out += "Non-finite: " + formatCount(statistics->nans) + " NaN, " + formatCount(statistics->infinities()) +
+    if (statistics.nans + statistics.infinities() > 0) {
+        out += "Non-finite: " + formatCount(statistics.nans) + " NaN, " + formatCount(statistics.infinities()) +
                " infinite\n";
     }
-    session.print(out + '\n' + histogramText(*histogram));
+    session.print(out + '\n' + histogramText(histogram));
     return kSuccess;
 }
 

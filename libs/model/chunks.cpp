@@ -17,13 +17,20 @@ std::uint64_t chunkElements(DType dtype)
     return elements;
 }
 
+std::size_t chunkCount(const TensorInfo& tensor)
+{
+    const std::uint64_t step = chunkElements(tensor.dtype);
+    const std::uint64_t elements = tensor.elements();
+    return static_cast<std::size_t>(std::max<std::uint64_t>(1, elements / step + (elements % step != 0 ? 1 : 0)));
+}
+
 std::vector<ChunkRange> chunksOf(const TensorInfo& tensor, std::size_t index)
 {
     const DTypeInfo& info = dtypeInfo(tensor.dtype);
     const std::uint64_t total = tensor.elements();
     const std::uint64_t step = chunkElements(tensor.dtype);
     std::vector<ChunkRange> chunks;
-    chunks.reserve(static_cast<std::size_t>(total / step + 1));
+    chunks.reserve(chunkCount(tensor));
     for (std::uint64_t first = 0; first < total || first == 0; first += step) {
         const std::uint64_t count = std::min(step, total - first);
         const std::uint64_t from = first / info.blockElements * info.blockBytes;

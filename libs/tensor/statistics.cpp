@@ -20,6 +20,12 @@ constexpr std::size_t kTile = 4096;
 
 } // namespace
 
+bool isWiderThanF32(DType dtype)
+{
+    return dtype == DType::F64 || dtype == DType::I64 || dtype == DType::I32 || dtype == DType::U64 ||
+           dtype == DType::U32;
+}
+
 void PartialStatistics::addMoments(std::uint64_t count, double mean, double squares, double min, double max)
 {
     if (count == 0) {
@@ -137,7 +143,7 @@ Status PartialStatistics::add(DType dtype, std::span<const std::byte> blocks, st
         addValues({reinterpret_cast<const float*>(blocks.data()), static_cast<std::size_t>(elements)});
         return {};
     }
-    switch (dtype) { // types with values that f32 cannot represent exactly
+    switch (dtype) { // isWiderThanF32()
     case DType::F64: return addWide<double>(blocks, elements);
     case DType::I64: return addWide<std::int64_t>(blocks, elements);
     case DType::I32: return addWide<std::int32_t>(blocks, elements);

@@ -3,6 +3,7 @@
 
 #include "apr/base/crc32.h"
 #include "apr/base/parallel.h"
+#include "apr/validate/rules.h"
 
 #include <algorithm>
 #include <utility>
@@ -27,14 +28,8 @@ bool isOfTensor(Errc code)
 
 } // namespace
 
-bool hasValues(DType dtype)
-{
-    const DTypeInfo& info = dtypeInfo(dtype);
-    return info.decodable && (info.kind == DTypeKind::Float || info.kind == DTypeKind::Quantized);
-}
-
 DataPass::DataPass(const Model& model, bool withChecksums, bool withValues)
-    : m_model(model), m_withChecksums(withChecksums), m_withValues(withValues), m_partials(model.tensors().size())
+    : m_model(model), m_withChecksums(withChecksums), m_withValues(withValues)
 {
     planRuns();
 }
@@ -71,7 +66,7 @@ void DataPass::planRuns()
 void DataPass::planTensor(std::size_t index, std::uint32_t part, bool isChecksummed, std::uint64_t& at)
 {
     const TensorInfo& tensor = m_model.tensors()[index];
-    const bool isChecked = m_withValues && hasValues(tensor.dtype);
+    const bool isChecked = m_withValues && hasValuesToCheck(tensor.dtype);
     // Unpacking verifies its own checksums.
     const bool isUnpacked = m_withChecksums && !tensor.isInFile();
     if (!isChecksummed && !isChecked && !isUnpacked) {
@@ -91,14 +86,14 @@ void DataPass::planTensor(std::size_t index, std::uint32_t part, bool isChecksum
         }
         at = std::max(at, tensor.offset + stored);
     }
-    const auto chunks = chunksOf(tensor, index);
-    m_partials[index].resize(isChecked ? chunks.size() : 0);
-    for (std::size_t c = 0; c < chunks.size(); ++c) {
+    if (isChecked) {
+        m_statistics.want(tensor, index);
+    }
+    for (const ChunkRange& chunk : chunksOf(tensor, index)) {
         m_runs.push_back({.part = part,
-                          .offset = tensor.isInFile() ? tensor.offset + chunks[c].bytes.offset : 0,
-                          .size = chunks[c].bytes.size,
-                          .chunk = chunks[c],
-                          .partial = c,
+                          .offset = tensor.isInFile() ? tensor.offset + chunk.bytes.offset : 0,
+                          .size = chunk.bytes.size,
+                          .chunk = chunk,
                           .isChecksummed = inChecksum});
     }
 }
@@ -147,7 +142,7 @@ Status DataPass::run(Progress& progress)
         m_runs.size(), LoopProgress{progress, total, "checking"}, [this](std::size_t i) { return m_runs[i].size; },
         [this](std::size_t i) { return readRun(i); }));
     for (std::size_t i = 0; i < m_runs.size(); ++i) {
-        if (m_unreadable[i] && m_runs[i].partial == 0) {
+        if (m_unreadable[i] && m_runs[i].chunk->firstElement == 0) {
             m_missing.push_back({.index = m_runs[i].chunk->tensor, .error = *m_unreadable[i]});
         }
     }
@@ -170,11 +165,13 @@ Status DataPass::readRun(std::size_t index)
     if (run.isChecksummed) {
         m_checksums[index] = crc32(bytes.span());
     }
-    auto& partials = m_partials[run.chunk->tensor];
-    if (partials.empty()) {
+    if (!m_statistics.wants(run.chunk->tensor)) {
         return {};
     }
-    return partials[run.partial].add(m_model.tensors()[run.chunk->tensor].dtype, bytes.span(), run.chunk->elements);
+    return m_pass.add(m_model.tensors()[run.chunk->tensor].dtype, {.tensor = run.chunk->tensor,
+                                                                   .firstElement = run.chunk->firstElement,
+                                                                   .elements = run.chunk->elements,
+                                                                   .bytes = bytes.span()});
 }
 
 Status DataPass::checksumOfRun(const Run& run, std::uint32_t& crc)
@@ -201,21 +198,6 @@ std::uint32_t DataPass::checksumOf(std::uint32_t part) const
         }
     }
     return crc;
-}
-
-std::optional<TensorStatistics> DataPass::statisticsOf(std::size_t tensor) const
-{
-    if (m_partials[tensor].empty()) {
-        return std::nullopt;
-    }
-    PartialStatistics total;
-    for (const PartialStatistics& part : m_partials[tensor]) {
-        total.merge(part);
-    }
-    const TensorStatistics statistics = total.finish();
-    const TensorInfo& info = m_model.tensors()[tensor];
-    const bool isWhole = statistics.count == info.elements() && (statistics.count != 0 || info.byteSize == 0);
-    return isWhole ? std::optional(statistics) : std::nullopt;
 }
 
 } // namespace apr

@@ -3,7 +3,7 @@
 
 #include "apr/base/error.h"
 #include "apr/base/progress.h"
-#include "apr/model/chunks.h"
+#include "apr/model/chunk_pass.h"
 #include "apr/model/model.h"
 #include "apr/model/tensor_statistics.h"
 
@@ -26,6 +26,7 @@ public:
         Error error = {};
     };
 
+    /// `model` must outlive this.
     DataPass(const Model& model, bool withChecksums, bool withValues);
 
     /// E017 if cancelled, E007 if a file cannot be read. Problems of single tensors are in missing().
@@ -34,9 +35,9 @@ public:
     /// The CRC-32 of what the checksum of a part covers.
     std::uint32_t checksumOf(std::uint32_t part) const;
     /// Nothing for a tensor whose values were not read, or not all of them; see isRead().
-    std::optional<TensorStatistics> statisticsOf(std::size_t tensor) const;
+    std::optional<TensorStatistics> statisticsOf(std::size_t tensor) const { return m_statistics.of(tensor); }
     /// Whether the values of a tensor were to be read.
-    bool isRead(std::size_t tensor) const { return !m_partials[tensor].empty(); }
+    bool isRead(std::size_t tensor) const { return m_statistics.wants(tensor); }
     const std::vector<Missing>& missing() const { return m_missing; }
     /// The first byte between the tensors of an apr2 file that should be zero and is not.
     std::optional<std::uint64_t> firstPadding() const
@@ -52,7 +53,6 @@ private:
         std::uint64_t offset = 0;
         std::uint64_t size = 0;
         std::optional<ChunkRange> chunk = {};
-        std::size_t partial = 0;    ///< index of the chunk in its tensor
         bool isChecksummed = false; ///< covered by the checksum of its file
         bool isPadding = false;     ///< expected to be all zeros
     };
@@ -74,10 +74,8 @@ private:
     std::vector<std::uint32_t> m_checksums;
     std::vector<std::unique_ptr<const Error>> m_unreadable; ///< read error of each run
     std::vector<Missing> m_missing;
-    std::vector<std::vector<PartialStatistics>> m_partials;
+    StatisticsCollector m_statistics;
+    ChunkPass m_pass{{&m_statistics}};
 };
-
-/// Whether statistics can be made of a type.
-bool hasValues(DType dtype);
 
 } // namespace apr

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/validate/quality.h"
 
+#include "apr/base/hash.h"
 #include "apr/base/json.h"
 #include "apr/base/text.h"
 #include "apr/model/layer_name.h"
@@ -15,15 +16,20 @@
 namespace apr {
 namespace {
 
-Result<ModelSize> sizeOf(const Model& given, Progress& progress)
+/// `zeros` are the values that are 0 in tensors that were compared, by name.
+Result<ModelSize> sizeOf(const Model& model, std::uint64_t bytes, const TextMap<std::uint64_t>& zeros,
+                         Progress& progress)
 {
-    const Model model = withScalesApplied(given);
-    ModelSize out{
-        .tensors = model.tensors().size(), .parameters = parameterCount(model), .bytes = given.facts().totalBytes()};
+    ModelSize out{.tensors = model.tensors().size(), .parameters = parameterCount(model), .bytes = bytes};
     for (std::size_t i = 0; i < model.tensors().size(); ++i) {
         const TensorInfo& tensor = model.tensors()[i];
         if (!dtypeInfo(tensor.dtype).decodable) {
             out.nonZero += tensor.elements(); // counted as nonzero: the values are unknown
+            continue;
+        }
+        const auto known = zeros.find(tensor.name);
+        if (known != zeros.end() && tensor.dtype != DType::F64) { // as F32, the smallest F64 are 0
+            out.nonZero += tensor.elements() - known->second;
             continue;
         }
         APR_TRY(const TensorStatistics statistics, statisticsOf(model, i, progress));
@@ -62,9 +68,19 @@ Result<QualityReport> compareQuality(const Model& original, const Model& optimiz
                                      Progress& progress)
 {
     QualityReport out;
-    APR_TRY(out.original, sizeOf(original, progress));
-    APR_TRY(out.optimized, sizeOf(optimized, progress));
-    APR_TRY(const ModelDiff diff, diffModels(withScalesApplied(original), withScalesApplied(optimized), {}, progress));
+    const Model a = withScalesApplied(original);
+    const Model b = withScalesApplied(optimized);
+    APR_TRY(const ModelDiff diff, diffModels(a, b, {.countsZeros = true}, progress));
+    TextMap<std::uint64_t> zerosA;
+    TextMap<std::uint64_t> zerosB;
+    for (const TensorDiff& tensor : diff.tensors) {
+        if (tensor.isCompared()) {
+            zerosA.emplace(tensor.name, tensor.zerosA);
+            zerosB.emplace(tensor.name, tensor.zerosB);
+        }
+    }
+    APR_TRY(out.original, sizeOf(a, original.facts().totalBytes(), zerosA, progress));
+    APR_TRY(out.optimized, sizeOf(b, optimized.facts().totalBytes(), zerosB, progress));
     out.cosine = diff.cosine;
     std::map<std::string, std::size_t> layers;
     std::set<std::string> failed;

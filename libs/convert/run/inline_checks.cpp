@@ -6,46 +6,23 @@
 #include <string>
 
 namespace apr {
-namespace {
-
-bool hasValuesToCheck(DType dtype)
-{
-    const DTypeInfo& info = dtypeInfo(dtype);
-    return info.decodable && (info.kind == DTypeKind::Float || info.kind == DTypeKind::Quantized);
-}
-
-} // namespace
 
 InlineChecks::InlineChecks(const Model& model, const Architecture* architecture, bool tolerant)
-    : m_model(model), m_architecture(architecture), m_tolerant(tolerant)
+    : m_model(model), m_architecture(architecture), m_tolerant(tolerant), m_findings(model.tensors().size()),
+      m_statistics([this](std::size_t index, const TensorStatistics& statistics) { return check(index, statistics); })
 {
     for (std::size_t i = 0; i < model.tensors().size(); ++i) {
-        TensorState& state = m_states.emplace_back();
         if (hasValuesToCheck(model.tensors()[i].dtype)) {
-            state.parts.resize(chunksOf(model.tensors()[i], i).size());
-            state.left = state.parts.size();
+            m_statistics.want(model.tensors()[i], i);
         }
     }
 }
 
-Status InlineChecks::operator()(const TensorChunk& chunk)
+Status InlineChecks::check(std::size_t index, const TensorStatistics& statistics)
 {
-    const TensorInfo& tensor = m_model.tensors()[chunk.tensor];
-    TensorState& state = m_states[chunk.tensor];
-    if (state.parts.empty()) {
-        return {};
-    }
-    const auto part = static_cast<std::size_t>(chunk.firstElement / chunkElements(tensor.dtype));
-    APR_CHECK(state.parts[part].add(tensor.dtype, chunk.bytes, chunk.elements));
-    if (state.left.fetch_sub(1) != 1) {
-        return {};
-    }
-    PartialStatistics total;
-    for (const PartialStatistics& each : state.parts) {
-        total.merge(each);
-    }
-    state.findings = checkStatistics(tensor, total.finish(), expectationFor(m_model, tensor, m_architecture));
-    for (const Finding& finding : state.findings) {
+    const TensorInfo& tensor = m_model.tensors()[index];
+    m_findings[index] = checkStatistics(tensor, statistics, expectationFor(m_model, tensor, m_architecture));
+    for (const Finding& finding : m_findings[index]) {
         if (finding.severity == Severity::Error && !m_tolerant) {
             return Error{.code = Errc::Validation,
                          .message = finding.message + " (use --relaxed to convert anyway)",
@@ -58,8 +35,8 @@ Status InlineChecks::operator()(const TensorChunk& chunk)
 std::vector<Finding> InlineChecks::findings() const
 {
     std::vector<Finding> out;
-    for (std::size_t i = 0; i < m_states.size(); ++i) {
-        out.insert(out.end(), m_states[i].findings.begin(), m_states[i].findings.end());
+    for (std::size_t i = 0; i < m_findings.size(); ++i) {
+        out.insert(out.end(), m_findings[i].begin(), m_findings[i].end());
         const TensorInfo& tensor = m_model.tensors()[i];
         if (!dtypeInfo(tensor.dtype).decodable) {
             out.push_back({.severity = Severity::Info,

@@ -3,15 +3,13 @@
 
 #include "apr/model/layer_name.h"
 #include "apr/model/tensor_values.h"
-#include "apr/tensor/codec.h"
 
 #include <algorithm>
-#include <array>
 
 namespace apr {
 namespace {
 
-constexpr std::uint64_t kRunElements = 4096; ///< a multiple of every block size
+constexpr std::uint64_t kRunElements = 4096;
 constexpr std::uint64_t kEveryRun = 8;
 constexpr std::uint64_t kMeasuredInFull = std::uint64_t{1} << 20U; ///< elements
 
@@ -52,32 +50,25 @@ bool MergeMeter::isMeasured(std::size_t tensor) const
            });
 }
 
-Status MergeMeter::add(const TensorChunk& chunk)
+Status MergeMeter::add(ValueTile& tile)
 {
-    if (chunk.elements == 0 || !isMeasured(chunk.tensor)) {
+    if (!isMeasured(tile.tensor)) {
         return {};
     }
-    const TensorInfo& tensor = m_plan.result.tensors()[chunk.tensor];
-    const DTypeInfo& info = dtypeInfo(tensor.dtype);
-    const bool isInFull = tensor.elements() <= kMeasuredInFull;
-    Measured measured;
-    std::array<float, kRunElements> values{};
-    for (std::uint64_t at = 0; at < chunk.elements; at += kRunElements) {
-        const std::uint64_t first = chunk.firstElement + at;
-        const auto count = static_cast<std::size_t>(std::min(kRunElements, chunk.elements - at));
+    const bool isInFull = m_plan.result.tensors()[tile.tensor].elements() <= kMeasuredInFull;
+    Measured* measured = nullptr; // its thread is the only one with this chunk
+    for (std::uint64_t at = 0; at < tile.elements; at += kRunElements) {
+        const std::uint64_t first = tile.firstElement + at;
         if (!isInFull && first / kRunElements % kEveryRun != 0) {
             continue;
         }
-        const auto blocks =
-            chunk.bytes.subspan(static_cast<std::size_t>(at / info.blockElements * info.blockBytes),
-                                (count + info.blockElements - 1) / info.blockElements * info.blockBytes);
-        const auto decoded = std::span(values).first(count);
-        APR_CHECK(decodeToF32(tensor.dtype, blocks, decoded));
-        APR_CHECK(addRun(chunk.tensor, first, decoded, measured));
-    }
-    if (!measured.against.empty()) {
-        const std::lock_guard lock(m_mutex);
-        m_measured[chunk.tensor].insert_or_assign(chunk.firstElement, std::move(measured));
+        if (measured == nullptr) {
+            const std::lock_guard lock(m_mutex);
+            measured = &m_measured[tile.tensor][tile.part];
+        }
+        APR_TRY(const auto values, tile.values());
+        const auto count = static_cast<std::size_t>(std::min(kRunElements, tile.elements - at));
+        APR_CHECK(addRun(tile.tensor, first, values.subspan(static_cast<std::size_t>(at), count), *measured));
     }
     return {};
 }
@@ -128,7 +119,7 @@ std::optional<MergeReport> MergeMeter::result() const
         }
         for (Pooled* pooled : {&all, &layers[key]}) {
             pooled->against.resize(merged.sources->models.size());
-            for (const auto& [first, measured] : m_measured[i]) { // in a fixed order
+            for (const auto& [part, measured] : m_measured[i]) { // in a fixed order
                 for (std::size_t k = 0; k < merged.tensors.size(); ++k) {
                     pooled->against[merged.tensors[k].model].merge(measured.against[k]);
                 }

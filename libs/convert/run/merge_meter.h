@@ -3,6 +3,7 @@
 
 #include "apr/convert/measures.h"
 #include "apr/convert/plan.h"
+#include "apr/model/chunk_pass.h"
 #include "apr/tensor/statistics.h"
 
 #include <cstdint>
@@ -15,12 +16,12 @@ namespace apr {
 
 /// Compares merged tensors with those that they were made from, while they are written: small tensors in full, of
 /// larger ones every eighth run of 4,096 elements.
-class MergeMeter {
+class MergeMeter final : public ChunkConsumer {
 public:
     explicit MergeMeter(const ConvertPlan& plan);
 
-    /// From several threads. Errors of reading.
-    Status add(const TensorChunk& chunk);
+    /// Errors of reading the operands.
+    Status add(ValueTile& tile) override;
     /// Nothing if no tensor was merged.
     std::optional<MergeReport> result() const;
 
@@ -37,7 +38,7 @@ private:
 
     const ConvertPlan& m_plan;
     mutable std::mutex m_mutex;
-    std::vector<std::map<std::uint64_t, Measured>> m_measured; ///< by tensor of the result, and first element
+    std::vector<std::map<std::size_t, Measured>> m_measured; ///< by tensor of the result, and chunk
 };
 
 } // namespace apr

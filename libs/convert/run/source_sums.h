@@ -3,7 +3,7 @@
 
 #include "apr/base/crc32.h"
 #include "apr/format/checksums.h"
-#include "apr/model/chunks.h"
+#include "apr/model/chunk_pass.h"
 
 #include <mutex>
 #include <utility>
@@ -12,7 +12,7 @@
 namespace apr {
 
 /// Computes checksums of the source's files while its tensors are copied, so that verification reads only the rest.
-class SourceChecksums {
+class SourceChecksums final : public ChunkConsumer {
 public:
     /// `copied` must outlive this. It is derived from `source` by transforms that keep each tensor's file range or mark
     /// the tensor as computed.
@@ -24,12 +24,13 @@ public:
         }
     }
 
-    /// Adds a chunk of `copied`; thread-safe.
-    void add(const TensorChunk& chunk)
+    Status add(ValueTile& /*tile*/) override { return {}; }
+
+    Status finish(const TensorChunk& chunk) override
     {
         const TensorInfo& tensor = m_copied.tensors()[chunk.tensor];
         if (!tensor.isInFile() || tensor.part >= m_isNeeded.size() || !m_isNeeded[tensor.part]) {
-            return;
+            return {};
         }
         const DTypeInfo& type = dtypeInfo(tensor.dtype);
         const ChecksummedRange range{.part = tensor.part,
@@ -39,6 +40,7 @@ public:
                                      .crc = chunk.crc ? *chunk.crc : crc32(chunk.bytes)};
         const std::lock_guard lock(m_mutex);
         m_ranges.push_back(range);
+        return {};
     }
 
     std::vector<ChecksummedRange> take() { return std::exchange(m_ranges, {}); }

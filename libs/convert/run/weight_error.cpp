@@ -4,7 +4,7 @@
 #include "apr/base/text.h"
 #include "apr/model/chunks.h"
 #include "apr/model/scales.h"
-#include "apr/tensor/codec.h"
+#include "apr/model/tensor_values.h"
 #include "convert/transforms/value_reader.h"
 
 #include <algorithm>
@@ -102,58 +102,58 @@ bool WeightErrorMeter::isNeeded() const
     return m_changes;
 }
 
-Status WeightErrorMeter::readWritten(std::size_t place, const TensorChunk& chunk, std::uint64_t at,
-                                     std::span<float> out) const
+bool WeightErrorMeter::isDecoded(std::size_t tensor) const
 {
-    const TensorInfo& written = m_plan.result.tensors()[chunk.tensor];
-    if (m_dense.tensors()[place].dtype != written.dtype) { // scales or a plugin give the values
-        APR_TRY(const Bytes values, m_dense.load(place, {.offset = (chunk.firstElement + at) * sizeof(float),
-                                                         .size = out.size() * sizeof(float)}));
-        std::copy_n(values.span().data(), values.size(), reinterpret_cast<std::byte*>(out.data()));
-        return {};
-    }
-    const DTypeInfo& type = dtypeInfo(written.dtype);
-    const auto bytes =
-        chunk.bytes.subspan(static_cast<std::size_t>(at / type.blockElements * type.blockBytes),
-                            (out.size() + type.blockElements - 1) / type.blockElements * type.blockBytes);
-    return decodeToF32(written.dtype, bytes, out);
+    const TensorInfo& written = m_plan.result.tensors()[tensor];
+    const TensorInfo& dense = m_dense.tensors()[*m_places[tensor]];
+    return dense.dtype == written.dtype && dense.shape == written.shape;
 }
 
-Status WeightErrorMeter::add(const TensorChunk& given)
+Status WeightErrorMeter::add(ValueTile& tile)
 {
-    constexpr std::uint64_t kTile = std::uint64_t{1} << 16; // a multiple of every block size
-    const auto place = m_places[given.tensor];
-    if (!place || given.elements == 0 || !m_changes) {
+    if (!m_changes || !m_places[tile.tensor] || !isDecoded(tile.tensor)) {
         return {};
     }
-    const Measured& measured = m_measured[given.tensor];
+    APR_TRY(const auto values, tile.values());
+    return compare(tile.tensor, tile.firstElement, values, m_measured[tile.tensor].parts[tile.part]);
+}
+
+Status WeightErrorMeter::finish(const TensorChunk& given)
+{
+    const auto place = m_places[given.tensor];
+    if (!m_changes || !place || given.elements == 0 || isDecoded(given.tensor)) {
+        return {};
+    }
     const TensorInfo& written = m_plan.result.tensors()[given.tensor];
-    PartialDifference& sum = partOf(given);
     const TensorInfo& dense = m_dense.tensors()[*place];
     const TensorChunk chunk = dense.shape == written.shape ? given : denseChunk(given, written, dense);
-    ValueReader reader(m_plan.reference.model, measured.reference);
-    std::vector<float> values(static_cast<std::size_t>(std::min(kTile, chunk.elements)));
-    for (std::uint64_t at = 0; at < chunk.elements; at += kTile) {
-        const auto after = std::span(values).first(static_cast<std::size_t>(std::min(kTile, chunk.elements - at)));
-        APR_CHECK(readWritten(*place, chunk, at, after));
-        if (measured.isCopied) {
-            sum.addEqual(after);
-            continue;
-        }
-        const std::uint64_t first = chunk.firstElement + at;
-        APR_TRY(const auto before, reader.read(first, first + after.size()));
-        sum.addValues(before, after);
-        if (isCountedAsPruned(chunk.tensor)) {
-            m_zeros += static_cast<std::uint64_t>(std::count(after.begin(), after.end(), 0.0F));
-        }
+    PartialDifference& sum =
+        m_measured[given.tensor].parts[static_cast<std::size_t>(given.firstElement / chunkElements(written.dtype))];
+    std::vector<float> buffer(static_cast<std::size_t>(std::min(ValueTile::kElements, chunk.elements)));
+    for (std::uint64_t at = 0; at < chunk.elements; at += ValueTile::kElements) {
+        const auto values =
+            std::span(buffer).first(static_cast<std::size_t>(std::min(ValueTile::kElements, chunk.elements - at)));
+        APR_CHECK(loadElements(m_dense, *place, chunk.firstElement + at, values));
+        APR_CHECK(compare(given.tensor, chunk.firstElement + at, values, sum));
     }
     return {};
 }
 
-PartialDifference& WeightErrorMeter::partOf(const TensorChunk& chunk)
+Status WeightErrorMeter::compare(std::size_t tensor, std::uint64_t first, std::span<const float> values,
+                                 PartialDifference& sum)
 {
-    const DType dtype = m_plan.result.tensors()[chunk.tensor].dtype;
-    return m_measured[chunk.tensor].parts[static_cast<std::size_t>(chunk.firstElement / chunkElements(dtype))];
+    const Measured& measured = m_measured[tensor];
+    if (measured.isCopied) {
+        sum.addEqual(values);
+        return {};
+    }
+    ValueReader reader(m_plan.reference.model, measured.reference);
+    APR_TRY(const auto before, reader.read(first, first + values.size()));
+    sum.addValues(before, values);
+    if (isCountedAsPruned(tensor)) {
+        m_zeros += static_cast<std::uint64_t>(std::count(values.begin(), values.end(), 0.0F));
+    }
+    return {};
 }
 
 void WeightErrorMeter::checkGate(std::size_t index, const PartialDifference& sum,

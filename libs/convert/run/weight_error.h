@@ -3,7 +3,7 @@
 
 #include "apr/convert/measures.h"
 #include "apr/convert/plan.h"
-#include "apr/model/chunks.h"
+#include "apr/model/chunk_pass.h"
 #include "apr/tensor/statistics.h"
 
 #include <atomic>
@@ -15,7 +15,7 @@ namespace apr {
 
 /// Measures the error of converted tensors against the reference, chunk by chunk as they are written. Tensors that are
 /// copied count with their norm.
-class WeightErrorMeter {
+class WeightErrorMeter final : public ChunkConsumer {
 public:
     /// `plan` must outlive this.
     explicit WeightErrorMeter(const ConvertPlan& plan);
@@ -23,8 +23,9 @@ public:
     /// Whether any tensor changes.
     bool isNeeded() const;
 
-    /// Adds a chunk of the plan's result; thread-safe.
-    Status add(const TensorChunk& given);
+    /// Errors of reading the reference.
+    Status add(ValueTile& tile) override;
+    Status finish(const TensorChunk& chunk) override;
 
     /// The error over all chunks; empty if no tensor changed.
     std::optional<WeightError> result() const;
@@ -39,10 +40,10 @@ private:
     bool isCountedAsPruned(std::size_t tensor) const;
     /// Whether the tensor was selected for factorization but is unchanged because its factors would be larger.
     bool isLeftDense(std::size_t tensor) const;
-    /// Decodes elements of a written chunk, from element `at` of it; `place` is the tensor's index in m_dense.
-    Status readWritten(std::size_t place, const TensorChunk& chunk, std::uint64_t at, std::span<float> out) const;
-    /// The part of a tensor's difference that a chunk adds to.
-    PartialDifference& partOf(const TensorChunk& chunk);
+    /// Whether the values of a tensor are those of its bytes; otherwise scales or a plugin give them.
+    bool isDecoded(std::size_t tensor) const;
+    /// Compares values of a tensor from element `first` with the reference.
+    Status compare(std::size_t tensor, std::uint64_t first, std::span<const float> values, PartialDifference& sum);
     /// Adds the reasons why a tensor fails the plan's quality gate.
     void checkGate(std::size_t index, const PartialDifference& sum, std::vector<std::string>& failures) const;
 

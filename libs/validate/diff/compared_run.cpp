@@ -2,6 +2,7 @@
 #include "validate/diff/compared_run.h"
 
 #include "apr/tensor/codec.h"
+#include "apr/tensor/simd_kernels.h"
 
 #include <algorithm>
 #include <array>
@@ -97,13 +98,17 @@ Status compareRun(const Model& a, const Model& b, TensorPair& pair, std::uint64_
     for (std::uint64_t at = 0; at < count; at += kTileElements) {
         const std::uint64_t elements = std::min(kTileElements, count - at);
         APR_TRY(const auto x, runA.values(at, elements, scratchA));
+        const std::uint64_t zeros = pair.countsZeros ? simd::countSmall(x.data(), x.size()).zeros : 0;
+        out.zerosA += zeros;
         if (isSameType && areEqual(runA.blocks(at, elements), runB.blocks(at, elements))) {
             out.sums.addEqual(x);
+            out.zerosB += zeros;
             continue;
         }
         out.areBytesEqual = false;
         APR_TRY(const auto y, runB.values(at, elements, scratchB));
         out.sums.addValues(x, y);
+        out.zerosB += pair.countsZeros ? simd::countSmall(y.data(), y.size()).zeros : 0;
         if (pair.rounding.isSet()) {
             out.beyondRounding += pair.rounding.countBeyond(x, y);
         }

@@ -20,6 +20,7 @@ struct TensorPair {
     std::size_t row = 0;           ///< in ModelDiff::tensors
     RoundingBound rounding = {};   ///< what a difference of dtypes explains
     std::uint64_t rowElements = 0; ///< 0: changed rows are not recorded
+    bool countsZeros = false;
     /// Whether each row differs. Runs share rows.
     std::vector<std::atomic<std::uint8_t>> changedRows = {};
 };
@@ -28,6 +29,8 @@ struct TensorPair {
 struct ComparedRun {
     PartialDifference sums = {};
     bool areBytesEqual = true;
+    std::uint64_t zerosA = 0; ///< with countsZeros
+    std::uint64_t zerosB = 0;
     std::uint64_t beyondRounding = 0; ///< differences that the bound does not explain
 };
 

@@ -184,7 +184,7 @@ private:
         for (std::uint64_t first = 0; first < diff.elements; first += kRun) {
             m_work.push_back({.pair = m_pairs.size(), .first = first, .count = std::min(kRun, diff.elements - first)});
         }
-        TensorPair pair{.a = a, .b = b, .row = m_out.tensors.size()};
+        TensorPair pair{.a = a, .b = b, .row = m_out.tensors.size(), .countsZeros = m_options.countsZeros};
         m_totalBytes += left.byteSize;
         const std::uint64_t rows = left.shape.size() > 1 ? left.shape.front() : 0;
         if (m_options.explains && diff.elements > 0) {
@@ -228,6 +228,8 @@ private:
             for (; next < m_work.size() && m_work[next].pair == p; ++next) {
                 total.merge(m_runs[next].sums);
                 beyondRounding += m_runs[next].beyondRounding;
+                diff.zerosA += m_runs[next].zerosA;
+                diff.zerosB += m_runs[next].zerosB;
                 diff.isByteIdentical = diff.isByteIdentical && m_runs[next].areBytesEqual;
             }
             if (isWeightA[pair.a] || isWeightB[pair.b]) {

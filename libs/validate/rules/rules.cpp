@@ -29,13 +29,21 @@ const Rule* findRule(std::string_view id)
     return at == all.end() ? nullptr : *at;
 }
 
+bool hasValuesToCheck(DType dtype)
+{
+    const DTypeInfo& info = dtypeInfo(dtype);
+    return info.decodable && (info.kind == DTypeKind::Float || info.kind == DTypeKind::Quantized);
+}
+
 std::vector<Finding> checkStatistics(const TensorInfo& tensor, const TensorStatistics& statistics,
                                      const Expectation& expectation)
 {
     std::vector<Finding> findings;
-    for (const Rule& rule : rule_tables::values()) {
-        if (rule.checkValues != nullptr) {
-            rule.checkValues({tensor, statistics, expectation}, findings);
+    for (const auto table : rule_tables::kTables) {
+        for (const Rule& rule : table()) {
+            if (rule.checkValues != nullptr) {
+                rule.checkValues({tensor, statistics, expectation}, findings);
+            }
         }
     }
     return findings;

@@ -22,7 +22,8 @@ Status show(InlineChecks& checks, const Model& model, std::size_t tensor)
     std::reverse(chunks.begin(), chunks.end());
     for (const ChunkRange& chunk : chunks) {
         APR_TRY(const Bytes bytes, model.load(tensor, chunk.bytes));
-        APR_CHECK(checks(
+        APR_CHECK(ChunkPass({&checks}).add(
+            model.tensors()[tensor].dtype,
             {.tensor = tensor, .firstElement = chunk.firstElement, .elements = chunk.elements, .bytes = bytes.span()}));
     }
     return {};

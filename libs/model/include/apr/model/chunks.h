@@ -23,6 +23,9 @@ struct ChunkRange {
 /// Elements per chunk of a dtype, about 1 MiB. Fixed, so that results do not depend on the number of threads.
 std::uint64_t chunkElements(DType dtype);
 
+/// Chunks of one tensor: at least one.
+std::size_t chunkCount(const TensorInfo& tensor);
+
 /// The chunks of one tensor in order. An empty tensor has one empty chunk.
 std::vector<ChunkRange> chunksOf(const TensorInfo& tensor, std::size_t index);
 

@@ -33,6 +33,9 @@ struct TensorStatistics {
     std::uint64_t finite() const { return count - nans - infinities(); }
 };
 
+/// Whether a type has values that F32 cannot represent exactly, so that statistics are computed from F64.
+bool isWiderThanF32(DType dtype);
+
 /// Statistics of a part of a tensor that can be merged: mean and sum of squared deviations in f64, after Chan, Golub
 /// and LeVeque (1979), to avoid cancellation for large means.
 class PartialStatistics {

@@ -71,6 +71,8 @@ struct TensorDiff {
     double l2 = 0;
     double relativeL2 = 0; ///< l2 ÷ norm of A
     double cosine = 1;
+    std::uint64_t zerosA = 0; ///< values that are 0, with DiffOptions::countsZeros
+    std::uint64_t zerosB = 0;
     bool isByteIdentical = false;
     std::string note = {};                     ///< why the tensor could not be compared
     std::optional<TensorPairing> pairing = {}; ///< set if the tensors are not simply those with this name
@@ -134,7 +136,8 @@ std::vector<std::string> changesOf(const Json& a, const Json& b);
 
 struct DiffOptions {
     bool withMetadata = false;
-    bool explains = false;                    ///< looks for the rows that changed, rounding, and low rank
+    bool explains = false; ///< looks for the rows that changed, rounding, and low rank
+    bool countsZeros = false;
     std::vector<TensorPairing> pairings = {}; ///< of alignModels(), for the result
 };
 

@@ -21,6 +21,9 @@ std::span<const Rule* const> rules();
 /// The rule with this id; null when there is none.
 const Rule* findRule(std::string_view id);
 
+/// Whether the rules on values look at tensors of a type: floats and block types that can be decoded.
+bool hasValuesToCheck(DType dtype);
+
 /// Findings of all rules on the values of a tensor. NaN, and infinite values of trained weights, are errors (E013).
 std::vector<Finding> checkStatistics(const TensorInfo& tensor, const TensorStatistics& statistics,
                                      const Expectation& expectation);
