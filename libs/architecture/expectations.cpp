@@ -75,6 +75,9 @@ bool isBatchNorm(const Model& model, const TensorInfo& tensor, std::string_view 
 
 Kind kindOf(const Model& model, const TensorInfo& tensor, std::string_view name, const Architecture* architecture)
 {
+    if (contains(name, ".lora_")) { // a factor of a change, not a weight
+        return Kind::None;
+    }
     const std::string_view leaf = leafOf(name);
     const bool isBias = leaf == "bias" || leaf == "beta";
     const bool isWeight = leaf == "weight" || leaf == "gamma";

@@ -81,6 +81,8 @@ private Q_SLOTS:
         row("layers.0.attn.q_proj.weight", 2, false, "llama", "attention or linear weight");
         row("encoder.layers.0.fc1.weight", 2, false, "", "attention or linear weight");
         row("layers.0.attn.q_proj.bias", 1, false, "", "");
+        row("base_model.model.layers.0.self_attn.q_proj.lora_A.weight", 2, false, "", ""); // factors of a change
+        row("layers.0.q_proj.lora_B.default.weight", 2, false, "llama", "");
         row("encoder.conv1.weight", 3, false, "whisper", "");
         row("bn1.weight", 1, false, "", "");                  // neither a norm by its name nor by its siblings
         row("layernorm_statistics.weight", 2, false, "", ""); // a matrix is no norm
