@@ -24,6 +24,15 @@ Json inputsOf(const ConvertPlan& plan)
     return out;
 }
 
+Json factJson(const TensorFact& fact)
+{
+    Json out{{"kind", factId(fact.kind)}};
+    for (const FactValue& value : fact.values) {
+        std::visit([&out](const auto& each) { out["values"].push_back(each); }, value);
+    }
+    return out;
+}
+
 Report planReport(const ConvertPlan& plan)
 {
     Json tensors = Json::array();
@@ -49,8 +58,11 @@ Report planReport(const ConvertPlan& plan)
         if (!tensor.made.empty()) {
             row["made"] = tensor.made.str();
         }
-        if (!tensor.note.empty()) {
-            row["note"] = tensor.note.str();
+        if (!tensor.facts.empty()) {
+            row["note"] = textOf(tensor.facts);
+        }
+        for (const TensorFact& fact : tensor.remarks()) {
+            row["facts"].push_back(factJson(fact));
         }
         tensors.push_back(std::move(row));
     }
@@ -88,9 +100,9 @@ void printPlan(const Session& session, const ConvertPlan& plan, const std::strin
         std::string to = tensor.isAdded             ? printable(tensor.to, 120) + "  (added)"
                          : tensor.from == tensor.to ? "(same)"
                                                     : printable(tensor.to, 120);
-        to += tensor.isPermuted ? "  (RoPE permutation undone)" : tensor.isShifted ? "  (norm offset subtracted)" : "";
-        to += tensor.isPruned ? "  (pruned)" : "";
-        to += tensor.note.empty() ? "" : "  (" + printable(tensor.note, 160) + ')';
+        for (const TensorFact& fact : tensor.remarks()) {
+            to += "  (" + printable(sentenceOf(fact).text(), 160) + ')';
+        }
         std::string shape = tensor.order ? shapeText(tensor.order->from) + " → " : std::string();
         shape += shapeOrScalar(*tensor.shape);
         std::vector<std::string> row{tensor.from.empty() ? "(new)" : printable(tensor.from, 120), std::move(to),
@@ -108,9 +120,10 @@ void printPlan(const Session& session, const ConvertPlan& plan, const std::strin
     }
     lines.insert(lines.end(),
                  {{"Output", printable(plan.options.recipe.output) + " (" + (plan.isUpperBound() ? "at most " : "") +
-                                 formatBytes(plan.outputBytes) + (plan.outputExists ? ", already exists" : "") + ')'}});
-    if (!plan.obstacle.empty()) {
-        lines.emplace_back("Problem", styled(Style::Bad, "the output cannot be written: " + plan.obstacle));
+                                 formatBytes(plan.outputBytes) +
+                                 (plan.outputExists && plan.options.force ? ", replaces the file" : "") + ')'}});
+    if (const auto problem = problemOf(plan)) {
+        lines.emplace_back("Problem", styled(Style::Bad, problem->text()));
     }
     if (plan.freeBytes) {
         lines.emplace_back("Free space", formatBytes(*plan.freeBytes));
@@ -279,16 +292,18 @@ Status applyConfig(const Session& session, ConvertCommand& options)
     }
     Recipe given;
     options.recipe.addStepsTo(given);
-    if (const RecipeStep* own = stepOf(given, "merge"); own != nullptr && !own->values.isEmpty()) {
+    if (const RecipeStep* own = commandStep(given); own != nullptr && !own->values.isEmpty()) {
         return Error{.code = Errc::Argument,
                      .message = "--config cannot be combined with options of merging; change the configuration",
                      .field = "--config"};
     }
-    for (const char* id : {"quantize", "precision"}) { // in place of the dtype of the configuration
-        if (stepOf(given, id) != nullptr) {
-            std::erase_if(config.recipe.steps, [](const RecipeStep& step) { return step.id == "precision"; });
-        }
-    }
+    std::erase_if(config.recipe.steps, [&given](const RecipeStep& step) { // as the dtype of the configuration
+        const auto isGiven = [&given](std::string_view id) {
+            const RecipeStep* own = id.empty() ? nullptr : stepOf(given, id);
+            return own != nullptr && !own->values.isEmpty();
+        };
+        return isGiven(step.id) || isGiven(findStep(step.id)->excludes);
+    });
     Recipe& recipe = options.convert.recipe;
     recipe.stages = std::move(config.recipe.stages);
     recipe.steps = std::move(config.recipe.steps);
@@ -298,22 +313,19 @@ Status applyConfig(const Session& session, ConvertCommand& options)
         }
     }
     options.input = config.recipe.sources.front().path;
-    if (const RecipeStep* merge = stepOf(recipe, "merge")) {
-        options.models = merge->values.list("models");
-    } else if (const RecipeStep* moe = stepOf(recipe, "moe")) {
-        options.experts = moe->values.list("experts");
+    if (const RecipeStep* own = commandStep(recipe)) {
+        options.step = findStep(own->id)->id; // a configuration can be one of a mixture
+        options.operands = own->values.list(findStep(own->id)->operands()->name);
     }
     return {};
 }
 
 /// Adds the models of a merge or a mixture to its step.
-void addModels(ConvertCommand& options)
+void addOperands(ConvertCommand& options)
 {
     Recipe& recipe = options.convert.recipe;
-    if (stepOf(recipe, "merge") != nullptr || !options.models.empty()) {
-        stepValues(recipe, "merge").set("models", options.models);
-    } else if (!options.experts.empty()) {
-        stepValues(recipe, "moe").set("experts", options.experts);
+    if (!options.step.empty() && (stepOf(recipe, options.step) != nullptr || !options.operands.empty())) {
+        stepValues(recipe, options.step).set(findStep(options.step)->operands()->name, options.operands);
     }
 }
 
@@ -342,7 +354,7 @@ Status prepareConvert(const Session& session, ConvertCommand& options)
     } else {
         options.recipe.addStepsTo(recipe);
     }
-    addModels(options);
+    addOperands(options);
     options.recipe.addValuesTo(recipe);
     if (options.output == "-") {
         return Error{.code = Errc::Argument,
@@ -420,6 +432,7 @@ void addConversionOptions(const Command& app, ConvertCommand& options, std::stri
     output.flag("--hash", options.convert.hashInputs, "Record the SHA-256 of large inputs in the provenance as well");
     output.flag("--plan,--dry-run", options.plan, "Show what would be done without writing anything");
 
+    options.step = withCommand;
     options.recipe.addSteps(app, without, withCommand);
     app.group("Types")
         .option("--plugin", options.plugins,

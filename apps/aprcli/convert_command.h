@@ -16,8 +16,8 @@ struct ConvertCommand {
     ConvertOptions convert = {};
     RecipeOptions recipe = {};
     std::string input = {};
-    std::vector<std::string> models = {};  ///< to merge with the input
-    std::vector<std::string> experts = {}; ///< of a mixture whose base is the input
+    std::string_view step = {};             ///< that the command is named after, if it is
+    std::vector<std::string> operands = {}; ///< further models, which that step reads
     std::string output = {};
     OpenOptions open = {};
     std::string config = {};               ///< --config: a configuration of mergekit, or a recipe

@@ -61,22 +61,23 @@ int run(const Session& session, const Options& options)
         return session.fail(error);
     }
     const std::string output = options.output.empty() ? options.file : options.output;
-    std::uint64_t bytes = plan->outputBytes;
+    std::uint64_t bytes = plan->conversion.outputBytes;
     if (!options.isDryRun) {
         TerminalProgress progress = session.progress();
         const auto saved = saveEdit(*plan, output, {.replace = options.force, .backup = options.backup}, progress);
         if (!saved) {
             return session.fail(saved.error());
         }
-        bytes = *saved;
+        bytes = saved->bytes;
     }
     if (session.json) {
         Report report;
-        report.inputs.push_back(fileJson(options.file, plan->model));
+        report.inputs.push_back(fileJson(options.file, plan->conversion.source));
         if (!options.isDryRun) {
-            report.outputs.push_back(fileJson(output, plan->model.facts().title(), plan->model.facts().dialect, bytes));
+            const FileFacts& facts = plan->conversion.source.facts();
+            report.outputs.push_back(fileJson(output, facts.title(), facts.dialect, bytes));
         }
-        report.summary = summaryJson(plan->model);
+        report.summary = summaryJson(plan->conversion.result);
         report.result = {{"changes", plan->changes}, {"dry_run", options.isDryRun}};
         return session.printJson(report);
     }

@@ -33,7 +33,7 @@ int runMerge(const Session& session, Options& options)
             {.code = Errc::Argument, .message = "a merge requires two models or more", .field = "MODEL"});
     }
     options.command.input = options.models.front();
-    options.command.models.assign(options.models.begin() + 1, options.models.end());
+    options.command.operands.assign(options.models.begin() + 1, options.models.end());
     options.command.convert.recipe.operation = "merge";
     return runConvert(session, options.command);
 }

@@ -18,7 +18,7 @@ void addMoe(const Command& app, Session& session)
     const Command command =
         app.add("moe", "Make a mixture of experts of dense models: their feed-forward blocks become experts");
     command.option("BASE", options->input, "Model that gives everything but the experts").required().file();
-    command.option("EXPERT", options->experts, "Models of the same architecture; the base may be one of them")
+    command.option("EXPERT", options->operands, "Models of the same architecture; the base may be one of them")
         .required()
         .file();
     addConversionOptions(command, *options, {}, "moe");

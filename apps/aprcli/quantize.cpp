@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/base/text.h"
 #include "apr/convert/quantization_plan.h"
+#include "apr/convert/quantize_request.h"
 #include "apr/convert/type_names.h"
 #include "convert_command.h"
 
@@ -193,19 +194,7 @@ Report planReport(const QuantizationPlan& plan, const std::vector<TargetType>& t
 /// The mix that was asked for, or "".
 std::string mixOf(const QuantizationPlan& plan)
 {
-    const RecipeStep* step = stepOf(plan.conversion.options.recipe, "quantize");
-    const std::string name =
-        step == nullptr ? "" : toLower(step->values.text(step->values.has("mix") ? "mix" : "type"));
-    return isMixName(name) && (step->values.has("mix") || !parseTarget(name)) ? name : std::string();
-}
-
-/// The values of the options that quantize.
-Values askedFor(const ConvertCommand& command)
-{
-    Recipe recipe;
-    command.recipe.addStepsTo(recipe);
-    const RecipeStep* step = stepOf(recipe, "quantize");
-    return step == nullptr ? Values() : step->values;
+    return quantizeRequest(plan.conversion.options.recipe).mix;
 }
 
 /// What a plan says if the goal leaves tensors as they are; empty if it does not.
@@ -279,7 +268,9 @@ std::string planText(const QuantizationPlan& plan, const std::vector<TargetType>
     }
     std::string out = "Relative error, measured on all values:\n\n" + table.text() + '\n' +
                       (count > 0 ? byRule.text() + '\n' : "") + totals.text() + '\n';
-    if (stepOf(plan.conversion.options.recipe, "prune") != nullptr || plan.conversion.lowRank != nullptr) {
+    const std::vector<TensorPlan>& tensors = plan.conversion.tensors;
+    if (std::any_of(tensors.begin(), tensors.end(),
+                    [](const TensorPlan& tensor) { return tensor.isPruned || tensor.isFactorized; })) {
         out += "  Errors are those of the types only; pruning and low-rank factors add to them\n";
     }
     if (const std::string kept = keptText(plan); !kept.empty()) {
@@ -299,9 +290,11 @@ int run(const Session& session, Options& options)
     if (auto status = readGoal(options, goal); !status) {
         return session.fail(status.error());
     }
-    const Values asked = askedFor(command);
-    const bool hasType = asked.has("type") || asked.has("mix");
-    const bool hasTypes = hasType || asked.has("rules") || !command.recipeFile.empty();
+    Recipe given;
+    command.recipe.addStepsTo(given);
+    const QuantizeRequest asked = quantizeRequest(given);
+    const bool hasType = asked.hasType;
+    const bool hasTypes = hasType || asked.hasRules || !command.recipeFile.empty();
     if (!hasTypes && !goal.isGiven() && !command.plan) {
         return session.fail({.code = Errc::Argument,
                              .message = "no types specified: use --type q4_k, --mix q4_k_m, --rule 'GLOB=TYPE', "
@@ -325,7 +318,7 @@ int run(const Session& session, Options& options)
     if (!types) {
         return session.fail(types.error());
     }
-    if (const auto type = parseTarget(asked.text("type"), probing.plugins); type && types->empty()) {
+    if (const auto type = parseTarget(asked.type, probing.plugins); type && types->empty()) {
         *types = {*type};
     }
     if (probing.recipe.output.empty()) {

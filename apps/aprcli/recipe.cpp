@@ -96,36 +96,10 @@ int show(const Session& session, const Options& options)
     if (!recipe) {
         return session.fail(recipe.error());
     }
-    const RecipeStep* merge = stepOf(*recipe, "merge");
-    const RecipeStep* mixture = stepOf(*recipe, "moe");
-    std::vector<std::string> words{"aprcli", merge != nullptr                  ? "merge"
-                                             : mixture != nullptr              ? "moe"
-                                             : recipe->operation == "quantize" ? "quantize"
-                                                                               : "convert"};
-    std::vector<std::string> models{recipe->sources.empty() ? std::string("FILE") : recipe->sources.front().path};
-    if (merge != nullptr || mixture != nullptr) {
-        const auto others = merge != nullptr ? merge->values.list("models") : mixture->values.list("experts");
-        models.insert(models.end(), others.begin(), others.end());
-    }
-    for (const std::string& model : models) { // a model with an adapter is a stage of its name
-        words.push_back(argumentFor(model.starts_with(kStagePrefix) ? model.substr(kStagePrefix.size()) : model));
-    }
-    // The types that were chosen for a size or an error, which come before the rules.
-    if (const RecipeStep* quantize = stepOf(*recipe, "quantize")) {
-        if (const Json* exact = findMember(quantize->values.json(), "exact"); exact != nullptr && exact->is_object()) {
-            for (const auto& [name, type] : exact->items()) {
-                words.insert(words.end(), {"--rule", name + '=' + (type.is_string() ? type.get<std::string>() : "")});
-            }
-        }
-    }
-    const auto given = commandOptions(*recipe);
-    words.insert(words.end(), given.begin(), given.end());
-    if (!recipe->output.empty()) {
-        words.insert(words.end(), {"-o", recipe->output});
-    }
-    std::string line;
+    const auto words = commandWords(withPaths(*recipe, argumentFor));
+    std::string line = "aprcli";
     for (const std::string& word : words) {
-        line += (line.empty() ? "" : " ") + shellQuote(word);
+        line += ' ' + shellQuote(word);
     }
     if (session.json) {
         return session.printJson({.result = {{"recipe", toJson(*recipe)}, {"command", line}}});

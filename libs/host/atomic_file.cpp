@@ -11,8 +11,10 @@
 #include <cerrno>
 #include <cstdio>
 #include <fcntl.h>
+#include <filesystem>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
+#include <system_error>
 #include <unistd.h>
 #include <utility>
 
@@ -210,16 +212,21 @@ Status AtomicFile::commit()
 
 NewFolder::~NewFolder()
 {
-    if (!m_path.empty()) {
-        std::remove(m_path.c_str()); // fails if not empty
+    for (const std::string& path : m_made) {
+        std::remove(path.c_str()); // fails if not empty
     }
 }
 
 Status NewFolder::make(const std::string& path)
 {
-    APR_TRY(const bool isNew, makeFolder(path));
-    m_path = isNew ? path : std::string();
-    return {};
+    m_made.clear();
+    std::error_code ignored;
+    std::filesystem::path each = std::filesystem::path(path + '/').parent_path(); // without trailing slashes
+    for (; !each.empty() && !std::filesystem::exists(each, ignored); each = each.parent_path()) {
+        m_made.push_back(each.string());
+    }
+    const auto made = makeFolder(path);
+    return made ? Status() : Status(made.error());
 }
 
 Status saveText(const std::string& path, std::string_view text, bool replace)

@@ -4,9 +4,10 @@
 #include "apr/base/text.h"
 #include "apr/convert/recipe_file.h"
 #include "apr/convert/steps.h"
-#include "apr/convert/target_type.h"
+#include "apr/convert/type_choice.h"
 #include "apr/format/formats.h"
 #include "job.h"
+#include "library_text.h"
 #include "text_helpers.h"
 
 #include <QDir>
@@ -14,7 +15,6 @@
 #include <QStandardPaths>
 #include <QStringList>
 
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -23,48 +23,8 @@ namespace apr::workbench {
 
 namespace {
 
-/// A type that a step converts to.
-struct PrecisionChoice {
-    std::string step;
-    std::string name; ///< value of the step's parameter "type"
-
-    /// The same for all names of a type: "f16" for "fp16". Mixes of types keep their name.
-    std::string type() const
-    {
-        const auto target = parseTarget(name);
-        return target ? targetName(*target) : name;
-    }
-};
-
-/// What the parameters "type" accept: for all floating-point tensors (step "precision"), then for weights ("quantize").
-/// Of names for the same type the first is taken.
-const std::vector<PrecisionChoice>& precisionChoices()
-{
-    static const std::vector<PrecisionChoice> kChoices = [] {
-        std::vector<PrecisionChoice> out;
-        for (const char* step : {"precision", "quantize"}) {
-            std::set<std::string> types;
-            for (const Parameter& parameter : findStep(step)->parameters) {
-                if (parameter.name != "type") {
-                    continue;
-                }
-                for (const std::string& name : choicesOf(parameter)) {
-                    PrecisionChoice choice{.step = step, .name = name};
-                    if (types.insert(choice.type()).second) {
-                        out.push_back(std::move(choice));
-                    }
-                }
-            }
-        }
-        return out;
-    }();
-    return kChoices;
-}
-
 /// The step that maps names.
 constexpr std::string_view kNames = "map-names";
-/// The step that merges models.
-constexpr std::string_view kMerge = "merge";
 
 } // namespace
 
@@ -113,7 +73,7 @@ QString ConvertView::documentsFolder()
 
 bool ConvertView::isMerge() const
 {
-    return stepOf(m_options.recipe, kMerge) != nullptr;
+    return commandStep(m_options.recipe) != nullptr;
 }
 
 QString ConvertView::input() const
@@ -138,47 +98,24 @@ void ConvertView::setOutput(const QString& path)
 QStringList ConvertView::precisions() const
 {
     QStringList out{tr("unchanged")};
-    for (const PrecisionChoice& choice : precisionChoices()) {
-        out << (choice.step == "precision" ? tr("%1 (all tensors)").arg(toQString(choice.name))
-                                           : toQString(choice.name));
+    for (const TypeChoice& choice : typeChoices()) {
+        out << (choice.isOfAll ? tr("%1 (all tensors)").arg(toQString(choice.name)) : toQString(choice.name));
     }
     return out;
 }
 
 int ConvertView::precision() const
 {
-    const std::vector<PrecisionChoice>& choices = precisionChoices();
-    for (std::size_t i = 0; i < choices.size(); ++i) {
-        const RecipeStep* step = stepOf(m_options.recipe, choices[i].step);
-        const auto named = [step](std::string_view key) {
-            return step == nullptr ? std::string() : step->values.text(key);
-        };
-        const PrecisionChoice set{.step = {}, .name = named("type").empty() ? named("mix") : named("type")};
-        if (!set.name.empty() && set.type() == choices[i].type()) {
-            return static_cast<int>(i) + 1;
-        }
-    }
-    return 0;
+    const auto choice = typeChoiceOf(m_options.recipe);
+    return choice ? static_cast<int>(*choice) + 1 : 0;
 }
 
 void ConvertView::setPrecision(int choice)
 {
-    const std::vector<PrecisionChoice>& choices = precisionChoices();
-    if (choice == precision() || choice < 0 || choice > static_cast<int>(choices.size())) {
+    if (choice == precision() || choice < 0 || choice > static_cast<int>(typeChoices().size())) {
         return;
     }
-    // Other parameters of the step stay.
-    const PrecisionChoice chosen = choice > 0 ? choices[static_cast<std::size_t>(choice - 1)] : PrecisionChoice();
-    std::erase_if(m_options.recipe.steps, [&chosen](const RecipeStep& step) {
-        return step.id != chosen.step && (step.id == "precision" || step.id == "quantize");
-    });
-    if (choice > 0) {
-        Values& values = stepValues(m_options.recipe, chosen.step);
-        for (const char* other : {"mix", "calibration", "dequantize", "keep_quantization"}) { // belong to another type
-            values.remove(other);
-        }
-        values.set("type", chosen.name);
-    }
+    chooseType(m_options.recipe, choice > 0 ? std::optional(static_cast<std::size_t>(choice - 1)) : std::nullopt);
     m_form.reload();
     replan();
 }
@@ -193,28 +130,18 @@ void ConvertView::setForce(bool on)
 
 QString ConvertView::commandLine() const
 {
-    const RecipeStep* merge = stepOf(m_options.recipe, kMerge);
-    std::string line = (merge != nullptr ? "aprcli merge " : "aprcli convert ") + shellQuote(m_options.input());
-    if (merge != nullptr) {
-        for (const std::string& model : merge->values.list("models")) {
-            line += ' ' + shellQuote(model);
-        }
+    Recipe recipe = m_options.recipe;
+    recipe.output = toStdString(output()); // empty before the plan is made
+    std::vector<std::string> words = commandWords(recipe);
+    if (m_options.force) {
+        words.emplace_back("--force");
     }
-    if (const QString to = output(); !to.isEmpty()) { // not known before the plan is
-        line += " -o " + shellQuote(toStdString(to));
-    }
-    for (const std::string& word : commandOptions(m_options.recipe)) {
-        line += ' ' + shellQuote(word);
-    }
-    line += m_options.force ? " --force" : "";
-    return toQString(line);
+    return commandLineOf(words);
 }
 
 bool ConvertView::isReady() const
 {
-    const bool hasSpace = m_plan && (!m_plan->freeBytes || *m_plan->freeBytes >= m_plan->outputBytes);
-    return m_plan && !isPlanning() && hasSpace && m_plan->obstacle.empty() &&
-           (!m_plan->outputExists || m_options.force);
+    return m_plan && !isPlanning() && !problemOf(*m_plan);
 }
 
 QString ConvertView::problem() const
@@ -222,25 +149,16 @@ QString ConvertView::problem() const
     if (!m_error.isEmpty()) {
         return m_error;
     }
-    if (m_plan && !m_plan->obstacle.empty()) {
-        return tr("The output cannot be written: %1.").arg(toQString(m_plan->obstacle));
-    }
-    if (m_plan && m_plan->freeBytes && *m_plan->freeBytes < m_plan->outputBytes) {
-        return tr("Not enough disk space: %1 needed, %2 free.")
-            .arg(bytesText(m_plan->outputBytes), bytesText(*m_plan->freeBytes));
-    }
-    if (m_plan && m_plan->outputExists && !m_options.force) {
-        return tr("The output file already exists. Choose another name or overwrite it.");
-    }
-    return {};
+    const auto found = m_plan ? problemOf(*m_plan) : std::nullopt;
+    return found ? libraryText(*found) : QString();
 }
 
 bool ConvertView::changesNames() const
 {
     return m_plan != nullptr &&
            std::any_of(m_plan->tensors.begin(), m_plan->tensors.end(), [this](const TensorPlan& tensor) {
-               return tensor.from != tensor.to || tensor.isPermuted || tensor.isShifted || tensor.order ||
-                      !tensor.note.empty() || (!isMerge() && !tensor.made.empty());
+               return tensor.from != tensor.to || tensor.order || !tensor.remarks().empty() ||
+                      (!isMerge() && !tensor.made.empty());
            });
 }
 
@@ -467,20 +385,11 @@ QVariant ConvertView::data(const QModelIndex& index, int role) const
         if (tensor.from != tensor.to) {
             parts << toQString(printable(tensor.to));
         }
-        if (tensor.isPermuted) {
-            parts << tr("(RoPE permutation undone)");
+        for (const TensorFact& fact : tensor.remarks()) {
+            parts << QStringLiteral("(%1)").arg(libraryText(sentenceOf(fact)));
         }
-        if (tensor.isShifted) {
-            parts << tr("(norm offset of 1 subtracted)");
-        }
-        if (tensor.order) {
-            parts << tr("(transposed: %1 → %2)").arg(shapeText(tensor.order->from), shapeText(*tensor.shape));
-        }
-        for (const std::string& part :
-             {tensor.note.str(), isMerge() ? std::string() : tensor.made.str()}) { // of a merge: a column
-            if (!part.empty()) {
-                parts << QStringLiteral("(%1)").arg(toQString(printable(part)));
-            }
+        if (!isMerge() && !tensor.made.empty()) { // of a merge: a column
+            parts << QStringLiteral("(%1)").arg(toQString(printable(tensor.made)));
         }
         return parts.isEmpty() ? tr("(same)") : parts.join(QStringLiteral("  "));
     }
@@ -490,7 +399,9 @@ QVariant ConvertView::data(const QModelIndex& index, int role) const
                                                   : type + QStringLiteral(" → ") + toQString(dtypeName(tensor.dtypeTo));
     }
     case BytesColumn: return bytesText(tensor.bytesTo);
-    case ShapeColumn: return shapeText(*tensor.shape);
+    case ShapeColumn:
+        return tensor.order ? shapeText(tensor.order->from) + QStringLiteral(" → ") + shapeText(*tensor.shape)
+                            : shapeText(*tensor.shape);
     case MadeColumn: return toQString(printable(tensor.made));
     default: return {};
     }

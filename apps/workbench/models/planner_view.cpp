@@ -2,6 +2,7 @@
 #include "planner_view.h"
 
 #include "apr/base/text.h"
+#include "apr/convert/quantize_request.h"
 #include "apr/convert/recipe_file.h"
 #include "apr/convert/steps.h"
 #include "axis.h"
@@ -110,8 +111,8 @@ void PlannerView::applyForm()
         Q_EMIT previewChanged();
     }
     Recipe asked = recipe; // what is measured: with a type, if the form has not made it one
-    if (stepOf(asked, kQuantize) != nullptr) {
-        stepValues(asked, kQuantize).set("type", targetName(defaultTrials().front()));
+    if (quantizeRequest(asked).isAsked) {
+        quantizeTo(asked, defaultTrials().front());
     }
     const Status status = checkRecipe(asked, m_options.plugins);
     m_problem = status ? QString() : toQString(describe(status.error()));
@@ -412,7 +413,7 @@ ConvertOptions PlannerView::chosenOptions() const
 {
     ConvertOptions out = m_options;
     if (Json exact = m_measured.exactTypes(); !exact.empty()) {
-        stepValues(out.recipe, kQuantize).set("exact", std::move(exact));
+        quantizeExactly(out.recipe, std::move(exact));
     }
     return out;
 }
@@ -465,21 +466,19 @@ QString PlannerView::commandLine() const
         return {};
     }
     Recipe recipe = m_options.recipe;
+    recipe.operation = "quantize";
     if (hasCurves()) {
-        Values& quantize = stepValues(recipe, kQuantize);
-        std::vector<std::string> rules = quantize.list("rules"); // the first that matches applies
-        const std::vector<std::string> measured = m_measured.rules();
-        rules.insert(rules.end(), measured.begin(), measured.end());
-        quantize.set("rules", rules);
+        addQuantizeRules(recipe, m_measured.rules());
+    } else {
+        recipe.output.clear(); // nothing is written yet
     }
-    std::string line = "aprcli quantize " + shellQuote(recipe.sources.front().path);
-    for (const std::string& word : commandOptions(recipe)) {
-        line += ' ' + shellQuote(word);
-    }
+    std::vector<std::string> words = commandWords(recipe);
     if (!hasCurves()) {
-        return toQString(line + " --plan");
+        words.emplace_back("--plan");
+    } else if (m_options.force) {
+        words.emplace_back("--force");
     }
-    return toQString(line + " -o " + shellQuote(recipe.output) + (m_options.force ? " --force" : ""));
+    return commandLineOf(words);
 }
 
 QStringList PlannerView::types() const

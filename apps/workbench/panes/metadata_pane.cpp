@@ -241,7 +241,7 @@ void MetadataPaneModel::write(Document& edited, const QString& output, const Sav
         [path = toStdString(edited.path()), edit = edited.edit(), to = toStdString(output),
          options](Progress& progress) -> Status {
             APR_TRY(const EditPlan plan, planEdit(path, edit));
-            APR_TRY([[maybe_unused]] const std::uint64_t bytes, saveEdit(plan, to, options, progress));
+            APR_TRY([[maybe_unused]] const ConvertReport report, saveEdit(plan, to, options, progress));
             return {};
         },
         this,

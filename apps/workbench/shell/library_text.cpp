@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "library_text.h"
 
+#include "apr/base/text.h"
 #include "text_helpers.h"
 
 #include <QCoreApplication>
@@ -10,6 +11,16 @@ namespace apr::workbench {
 QString libraryText(std::string_view text)
 {
     return text.empty() ? QString() : QCoreApplication::translate("Library", std::string(text).c_str());
+}
+
+QString libraryText(const Sentence& sentence)
+{
+    std::vector<std::string> values;
+    for (const std::string& value : sentence.values) {
+        const bool isNumber = !value.empty() && value.front() >= '0' && value.front() <= '9';
+        values.push_back(isNumber ? toStdString(localized(value)) : printable(value, 120));
+    }
+    return toQString(filledIn(toStdString(libraryText(sentence.pattern)), values));
 }
 
 QString labelOf(const Parameter& parameter)

@@ -49,7 +49,7 @@ Result<std::shared_ptr<const LowRankModel>> factorizeWeights(Draft& draft, const
     std::size_t refilled = 0;
     for (std::size_t i = 0; i < draft.tensors.size(); ++i) {
         Lineage& tensor = draft.tensors[i];
-        dense += factors->notes()[i].empty() ? 0 : 1;
+        dense += factors->facts()[i] ? 1 : 0;
         if (!factors->isFactorized()[i]) {
             continue;
         }
@@ -64,7 +64,7 @@ Result<std::shared_ptr<const LowRankModel>> factorizeWeights(Draft& draft, const
             tensor.choice = std::make_shared<const QuantizeChoice>(
                 QuantizeChoice{.name = tensor.choice->name,
                                .role = tensor.choice->role,
-                               .note = isRounded ? "factors stored as F16: factors cannot be quantized" : "",
+                               .fact = isRounded ? Boxed(TensorFact{FactKind::FactorsAsF16}) : Boxed<TensorFact>(),
                                .isExplicit = true});
         }
     }

@@ -46,6 +46,7 @@ struct Draft {
     std::vector<std::function<Status(Progress&)>> prepare = {};  ///< run in order before the first tensor is read
     std::vector<std::function<void(Metadata&)>> amendments = {}; ///< changes to the metadata of the result
 
+    bool wasOfPlugin = false;  ///< the source is quantized by plugins, which decode it
     bool isForLoaders = false; ///< the output is a folder that loaders of Hugging Face checkpoints read
     RopeFactors rope = {};     ///< set when a GGUF model becomes such a checkpoint
 

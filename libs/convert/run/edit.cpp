@@ -6,10 +6,13 @@
 #include "apr/convert/rename_rules.h"
 #include "apr/format/formats.h"
 #include "apr/format/open.h"
-#include "apr/host/atomic_file.h"
 #include "apr/host/mapped_file.h"
+#include "apr/host/system.h"
 #include "apr/text/model_card.h"
+#include "convert/lower/stored_forms.h"
+#include "convert/recipe/draft.h"
 #include "convert/run/metadata.h"
+#include "convert/run/plan_tensors.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -79,6 +82,23 @@ std::vector<MetadataChange> inOrder(std::vector<MetadataChange> changes, Metadat
     return changes;
 }
 
+/// A plan that writes the model of a file as it is.
+ConvertPlan copyOf(const std::string& path, const Model& model)
+{
+    Draft draft = Draft::of({.path = path, .model = model});
+    draft.keepReference();
+    return {.options = {.recipe = {.operation = "edit", .sources = {{.path = path}}}},
+            .sources = draft.sources,
+            .source = model,
+            .result = model,
+            .lineage = draft.tensors,
+            .reference = *draft.reference,
+            .metadata = model.metadata(),
+            .write = {.format = formatOf(model.facts().format).writers.front()},
+            .preConversion = model,
+            .isEdit = true};
+}
+
 } // namespace
 
 Result<EditPlan> planEdit(const std::string& path, const ModelEdit& edit)
@@ -89,9 +109,10 @@ Result<EditPlan> planEdit(const std::string& path, const ModelEdit& edit)
     APR_CHECK(checkEditable(model));
     const Format& format = formatOf(model.facts().format);
     const MetadataEditor& editor = *format.editor;
-    EditPlan plan{.model = model, .metadata = model.metadata()};
+    EditPlan out{.conversion = copyOf(path, model)};
+    ConvertPlan& plan = out.conversion;
     for (const MetadataChange& change : inOrder(edit.metadata, plan.metadata, editor)) {
-        APR_CHECK(editor.change(plan.metadata, change, plan.changes));
+        APR_CHECK(editor.change(plan.metadata, change, out.changes));
     }
     if (edit.card) {
         if (!editor.holdsCard) {
@@ -100,14 +121,14 @@ Result<EditPlan> planEdit(const std::string& path, const ModelEdit& edit)
                          .advice = "Save it as README.md next to the file."};
         }
         plan.metadata["model_card"] = modelCard(*edit.card);
-        plan.changes.push_back("model card: " + formatCountOf(edit.card->size(), "byte"));
+        out.changes.push_back("model card: " + formatCountOf(edit.card->size(), "byte"));
         if (const auto license = stringMember(plan.metadata["model_card"], "license")) {
             const Json* before = findMember(plan.metadata, "license");
             if (before == nullptr || *before != plan.metadata["model_card"]["license"]) {
                 if (before != nullptr && !before->is_string()) {
                     editor.forget(plan.metadata, "license");
                 }
-                APR_CHECK(editor.change(plan.metadata, {.key = "license", .text = license}, plan.changes));
+                APR_CHECK(editor.change(plan.metadata, {.key = "license", .text = license}, out.changes));
             }
         }
     }
@@ -118,28 +139,26 @@ Result<EditPlan> planEdit(const std::string& path, const ModelEdit& edit)
         APR_CHECK(renameTensors(parts.tensors, edit.renames));
         for (std::size_t i = 0; i < parts.tensors.size(); ++i) {
             if (parts.tensors[i].name != model.tensors()[i].name) {
-                plan.changes.push_back("tensor " + printable(model.tensors()[i].name, 120) + " → " +
-                                       printable(parts.tensors[i].name, 120));
+                out.changes.push_back("tensor " + printable(model.tensors()[i].name, 120) + " → " +
+                                      printable(parts.tensors[i].name, 120));
             }
         }
-        plan.model = Model(std::move(parts), std::make_shared<WholeModelSource>(model));
+        plan.result = Model(std::move(parts), std::make_shared<WholeModelSource>(model));
     }
     if (editor.finish != nullptr) {
-        editor.finish(plan.metadata, plan.changes);
+        editor.finish(plan.metadata, out.changes);
     }
-    plan.write.format = format.writers.front();
     if (plan.write.format->can.compression) {
         plan.write.compression = compressionOf(model);
     }
-    for (std::size_t i = 0; i < model.tensors().size() && plan.write.format->can.layouts; ++i) {
-        plan.write.forms.push_back(storedForm(model, i));
-    }
-    APR_TRY(const OutputLayout layout, layOutFile(plan.model, plan.metadata, plan.write));
+    plan.write.forms = formsOf(plan.result, plan.lineage, nullptr, *plan.write.format, {});
+    planTensors(plan, false);
+    APR_TRY(const OutputLayout layout, layOutFile(plan.result, plan.metadata, plan.write));
     plan.outputBytes = layout.bytes();
-    return plan;
+    return out;
 }
 
-Result<std::uint64_t> saveEdit(const EditPlan& plan, const std::string& output, const SaveOptions& options,
+Result<ConvertReport> saveEdit(const EditPlan& plan, const std::string& output, const SaveOptions& options,
                                Progress& progress)
 {
     std::error_code ignored;
@@ -149,26 +168,11 @@ Result<std::uint64_t> saveEdit(const EditPlan& plan, const std::string& output, 
                      .file = output,
                      .advice = "Name the file that it points to, or another output."};
     }
-    const bool isInput = std::filesystem::equivalent(output, plan.model.facts().parts.front().name, ignored);
-    APR_TRY(AtomicFile file, AtomicFile::create(output, options.replace || isInput));
-    APR_TRY(const OutputLayout layout, layOutFile(plan.model, plan.metadata, plan.write));
-    APR_TRY(const WrittenFile written, writeFile(plan.model, layout, file, {}, progress));
-    APR_CHECK(checkIntact(plan.model));
-    if (options.backup && std::filesystem::exists(output, ignored)) {
-        const std::string kept = output + ".bak";
-        std::filesystem::remove(kept, ignored);
-        std::error_code failed;
-        std::filesystem::create_hard_link(output, kept, failed); // the old content keeps this name
-        if (failed) {
-            failed.clear();
-            std::filesystem::copy_file(output, kept, failed);
-        }
-        if (failed) {
-            return Error{.code = Errc::Io, .message = "cannot write the backup: " + failed.message(), .file = kept};
-        }
-    }
-    APR_CHECK(file.commit());
-    return written.bytes;
+    ConvertPlan conversion = plan.conversion;
+    conversion.options.recipe.output = output;
+    conversion.options.force = options.replace || isSameFile(output, conversion.options.input());
+    conversion.options.keepsBackup = options.backup;
+    return runConversion(conversion, progress);
 }
 
 } // namespace apr

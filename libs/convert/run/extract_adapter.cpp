@@ -6,26 +6,23 @@
 #include "apr/base/paths.h"
 #include "apr/base/text.h"
 #include "apr/convert/map_names.h"
+#include "apr/convert/pipeline.h"
+#include "apr/convert/provenance.h"
 #include "apr/convert/quantize.h"
-#include "apr/format/checksums.h"
 #include "apr/format/writer.h"
-#include "apr/host/atomic_file.h"
 #include "apr/host/mapped_file.h"
 #include "apr/host/system.h"
 #include "apr/model/packing.h"
 #include "apr/model/scales.h"
 #include "apr/tensor/codec.h"
+#include "convert/run/plan_tensors.h"
 #include "convert/transforms/adapter_names.h"
 #include "convert/transforms/value_reader.h"
-#include "output_files.h"
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
-#include <functional>
 #include <map>
 #include <set>
-#include <system_error>
 #include <tuple>
 
 namespace apr {
@@ -358,45 +355,39 @@ Status addWarnings(ExtractReport& report, const Pairs& pairs, const Model& tuned
     return {};
 }
 
-/// `folder` and its parents that do not exist, innermost first.
-std::vector<std::filesystem::path> missingFolders(const std::string& folder)
+/// A plan that writes an adapter, and its configuration beside it.
+ConvertPlan planOf(const ExtractOptions& options, const Model& tuned, const Model& base, const Model& adapter,
+                   std::string config)
 {
-    std::vector<std::filesystem::path> out;
-    std::error_code ignored;
-    std::filesystem::path path = std::filesystem::path(folder + '/').parent_path(); // without trailing slashes
-    for (; !path.empty() && !std::filesystem::exists(path, ignored); path = path.parent_path()) {
-        out.push_back(path);
+    Recipe recipe{.operation = "extract-lora",
+                  .sources = {{.path = options.tuned}, {.path = options.base}},
+                  .output = options.folder + '/' + std::string(kAdapterFile)};
+    ConvertPlan plan{.options = {.recipe = recipe, .force = options.force},
+                     .checks = {.isRelaxed = options.relaxed},
+                     .sources = {{.path = options.tuned, .model = tuned}, {.path = options.base, .model = base}},
+                     .source = tuned,
+                     .result = adapter,
+                     .reference = {.model = tuned},
+                     .write = {.format = findWriter("safetensors")},
+                     .preConversion = adapter,
+                     .folder = options.folder,
+                     .sideFiles = {{.name = std::string(kAdapterConfig), .text = std::move(config)}}};
+    plan.metadata["source_metadata"]["__metadata__"]["format"] = "pt";
+    Json& provenance = plan.metadata["provenance"];
+    provenance = provenanceOf(tuned, recipe);
+    provenance.erase("recipe"); // no step of a recipe does this
+    if (options.rank) {
+        provenance["rank"] = *options.rank;
+    } else {
+        provenance["energy"] = *options.energy;
     }
-    return out;
-}
-
-/// Writes both files to the folder. On failure, removes the folders that were created.
-Status writeAdapter(const ExtractOptions& options, const Model& adapter, const std::string& config,
-                    const std::function<Status()>& checkSources, ExtractReport& report, Progress& progress)
-{
-    Metadata metadata = Metadata::object();
-    metadata["source_metadata"]["__metadata__"]["format"] = "pt";
-    APR_TRY(OutputLayout layout, layOutFile(adapter, metadata, {.format = findWriter("safetensors")}));
-    layout.files.push_back(textFile(std::string(kAdapterConfig), config));
-    const auto made = missingFolders(options.folder);
-    APR_TRY([[maybe_unused]] const bool isNew, makeFolder(options.folder));
-    const auto write = [&]() -> Status {
-        OutputFiles files(report.file, options.force);
-        APR_CHECK(files.create(layout));
-        APR_TRY(const auto written, writeFiles(adapter, layout, files.sinks(), {}, progress));
-        APR_CHECK(checkSources());
-        APR_CHECK(files.commit());
-        report.bytes = written.front().bytes;
-        return {};
-    };
-    Status status = write();
-    if (!status) {
-        for (const std::filesystem::path& each : made) {
-            std::error_code ignored;
-            std::filesystem::remove(each, ignored); // fails if not empty
-        }
+    for (std::size_t i = 0; i < adapter.tensors().size(); ++i) {
+        const SharedText name = adapter.sharedName(i);
+        plan.lineage.push_back(
+            {.from = {{.copy = static_cast<std::uint32_t>(i)}}, .name = {.from = name, .to = name}, .isNew = true});
     }
-    return status;
+    planTensors(plan, false);
+    return plan;
 }
 
 } // namespace
@@ -442,15 +433,11 @@ Result<ExtractReport> extractAdapter(const ExtractOptions& options, Progress& pr
     }
     APR_CHECK(checkError(candidates, options, report));
     APR_TRY(const Model adapter, adapterModel(candidates, tuned));
-    report.file = options.folder + '/' + std::string(kAdapterFile);
-    const auto checkSources = [&]() -> Status {
-        for (const Model* source : {&tunedFile, &baseFile}) {
-            APR_CHECK(checkIntact(*source));
-            APR_CHECK(verifyChecksums(*source, progress));
-        }
-        return {};
-    };
-    APR_CHECK(writeAdapter(options, adapter, configText(candidates, options), checkSources, report, progress));
+    const ConvertPlan plan = planOf(options, tunedFile, baseFile, adapter, configText(candidates, options));
+    APR_TRY(const ConvertReport written, runConversion(plan, progress));
+    report.file = written.output;
+    report.bytes = written.bytes;
+    report.findings.insert(report.findings.end(), written.valueFindings.begin(), written.valueFindings.end());
     return report;
 }
 

@@ -42,6 +42,25 @@ SinkFor OutputFiles::sinks()
     return [this](const FileLayout& layout) { return file(layout.name); };
 }
 
+Status OutputFiles::backUp() const
+{
+    std::error_code ignored;
+    if (!std::filesystem::exists(m_output, ignored)) {
+        return {};
+    }
+    const std::string kept = m_output + ".bak";
+    std::filesystem::remove(kept, ignored);
+    std::error_code failed;
+    std::filesystem::create_hard_link(m_output, kept, failed); // the old content keeps this name
+    if (failed) {
+        failed.clear();
+        std::filesystem::copy_file(m_output, kept, failed);
+    }
+    return failed ? Status(Error{
+                        .code = Errc::Io, .message = "cannot write the backup: " + failed.message(), .file = kept})
+                  : Status();
+}
+
 Status OutputFiles::commit()
 {
     std::stable_partition(m_files.begin(), m_files.end(), [](const auto& each) { return !each.first.empty(); });

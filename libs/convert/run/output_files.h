@@ -27,6 +27,8 @@ public:
     SinkFor sinks();
     std::string pathOf(std::string_view name) const;
 
+    /// Keeps what the output is so far, with ".bak" added to its name; replaces an earlier one.
+    Status backUp() const;
     Status commit();
 
 private:

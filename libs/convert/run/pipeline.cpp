@@ -6,7 +6,7 @@
 #include "apr/format/checksums.h"
 #include "apr/format/writer.h"
 #include "apr/host/atomic_file.h"
-#include "apr/model/chunks.h"
+#include "apr/model/chunk_pass.h"
 #include "apr/model/parameter_count.h"
 #include "apr/model/tensor_statistics.h"
 #include "apr/validate/rules.h"
@@ -37,7 +37,7 @@ public:
     Conversion(const ConvertPlan& plan, Progress& progress)
         : m_plan(plan), m_progress(progress), m_meter(plan), m_merge(plan),
           m_checks(plan.result, plan.detection.architecture, plan.checks.isRelaxed), m_sums(plan.source, plan.result),
-          m_reportsError(isLossy(plan) && m_meter.isNeeded())
+          m_pass(consumers()), m_reportsError(isLossy(plan) && m_meter.isNeeded())
     {
     }
 
@@ -63,9 +63,11 @@ public:
             APR_TRY([[maybe_unused]] Sink* const beside, files.file(side.name));
         }
         Metadata metadata = m_plan.metadata;
-        APR_TRY(const auto sources, describeSources(m_plan, m_progress));
-        APR_CHECK(checkSources(recipe, sources));
-        addSources(metadata["provenance"], sources);
+        if (!m_plan.isEdit) {
+            APR_TRY(const auto sources, describeSources(m_plan, m_progress));
+            APR_CHECK(checkSources(recipe, sources));
+            addSources(metadata["provenance"], sources);
+        }
         for (const auto& prepare : m_plan.prepare) {
             APR_CHECK(prepare ? prepare(m_progress) : Status());
         }
@@ -74,6 +76,7 @@ public:
         m_report.weightError = m_meter.result();
         m_report.merge = m_merge.result();
         APR_CHECK(checkGate());
+        APR_CHECK(m_plan.options.keepsBackup ? files.backUp() : Status());
         APR_CHECK(files.commit());
         for (const SideFile& side : m_plan.sideFiles) {
             m_report.sideFiles.push_back(m_plan.folder + '/' + side.name);
@@ -81,7 +84,7 @@ public:
         if (m_report.weightError) {
             addFindingsOnError(*m_report.weightError);
         }
-        m_report.valueFindings = m_checks.findings();
+        m_report.valueFindings = m_plan.isEdit ? std::vector<Finding>() : m_checks.findings();
         m_report.findings.insert(m_report.findings.end(), m_report.valueFindings.begin(), m_report.valueFindings.end());
         return std::move(m_report);
     }
@@ -136,12 +139,18 @@ public:
     }
 
 private:
+    /// What looks at the chunks that are written.
+    std::vector<ChunkConsumer*> consumers()
+    {
+        if (m_plan.isEdit) {
+            return {&m_sums};
+        }
+        return {&m_sums, &m_meter, &m_merge, &m_checks};
+    }
+
     Status observe(const TensorChunk& chunk)
     {
-        m_sums.add(chunk);
-        APR_CHECK(m_meter.add(chunk));
-        APR_CHECK(m_merge.add(chunk));
-        APR_CHECK(m_checks(chunk));
+        APR_CHECK(m_pass.add(m_plan.result.tensors()[chunk.tensor].dtype, chunk));
         release(chunk);
         return {};
     }
@@ -252,6 +261,7 @@ private:
     MergeMeter m_merge;
     InlineChecks m_checks;
     SourceChecksums m_sums;
+    ChunkPass m_pass;
     bool m_reportsError = false;
     ConvertReport m_report = {};
 };

@@ -84,6 +84,44 @@ Result<ConversionChecks> ConversionChecks::of(const Values& values)
     return out;
 }
 
+std::vector<TensorFact> TensorPlan::remarks() const
+{
+    std::vector<TensorFact> out;
+    for (const auto& [is, kind] :
+         {std::pair(isPermuted, FactKind::RopePermutationUndone), std::pair(isShifted, FactKind::NormOffsetSubtracted),
+          std::pair(isPruned, FactKind::Pruned)}) {
+        if (is) {
+            out.push_back({kind});
+        }
+    }
+    out.insert(out.end(), facts.begin(), facts.end());
+    return out;
+}
+
+namespace {
+
+constexpr std::string_view kCannotWrite = "The output cannot be written: %1.";
+constexpr std::string_view kNoSpace = "Not enough disk space: %1 needed, %2 free.";
+constexpr std::string_view kExists = "The output file already exists. Choose another name or overwrite it.";
+
+} // namespace
+
+std::optional<Sentence> problemOf(const ConvertPlan& plan)
+{
+    if (!plan.obstacle.empty()) {
+        return Sentence{.pattern = kCannotWrite, .values = {plan.obstacle}};
+    }
+    if (plan.freeBytes && *plan.freeBytes < plan.outputBytes) {
+        return Sentence{.pattern = kNoSpace, .values = {formatBytes(plan.outputBytes), formatBytes(*plan.freeBytes)}};
+    }
+    return plan.outputExists && !plan.options.force ? std::optional(Sentence{.pattern = kExists}) : std::nullopt;
+}
+
+std::vector<std::string_view> problemPatterns()
+{
+    return {kCannotWrite, kNoSpace, kExists};
+}
+
 bool isLossy(const ConvertPlan& plan)
 {
     return !plan.choices.empty() || std::any_of(plan.lineage.begin(), plan.lineage.end(), [](const Lineage& tensor) {

@@ -111,13 +111,6 @@ Result<Draft> openDraft(const ConvertOptions& options, const ConversionChecks& c
     const bool wasMade = findPath(source.metadata(), {"quantization", "plugins"}) != nullptr;
     APR_TRY(source, withPluginValues(source, options.plugins));
     const auto missing = missingPlugins(source, options.plugins);
-    const RecipeStep* quantize = stepOf(options.recipe, "quantize");
-    if (wasMade && missing.empty() && quantize != nullptr && !quantize->values.flag("allow_requantize")) {
-        return Error{.code = Errc::Argument,
-                     .message = "the model is already quantized by a plugin; quantizing it again increases the error. "
-                                "Use the original model, or --allow-requantize",
-                     .file = input.path};
-    }
     const bool needsValues = std::any_of(options.recipe.steps.begin(), options.recipe.steps.end(),
                                          [](const RecipeStep& step) { return findStep(step.id)->needsValues; });
     if (!missing.empty() && needsValues) {
@@ -133,7 +126,9 @@ Result<Draft> openDraft(const ConvertOptions& options, const ConversionChecks& c
         return error;
     }
     APR_CHECK(noteSkipped(source, input.path, checks.isRelaxed, findings));
-    return Draft::of({.path = input.path, .model = std::move(source)});
+    Draft draft = Draft::of({.path = input.path, .model = std::move(source)});
+    draft.wasOfPlugin = wasMade && missing.empty();
+    return draft;
 }
 
 /// E016 if the output is one of the files that are read.
@@ -165,11 +160,13 @@ Result<const FormatWriter*> chooseFormat(const Recipe& recipe)
                      .field = "--dialect"};
     }
     format = dialect != nullptr ? dialect : format;
-    if (stepOf(recipe, "sparse") != nullptr && !format->can.layouts) {
-        return Error{.code = Errc::Argument,
-                     .message = "sparse tensors are supported only in apr2 files",
-                     .file = output,
-                     .field = "--sparse"};
+    for (const RecipeStep& step : recipe.steps) {
+        const StepType& type = *findStep(step.id);
+        if (auto possible = type.checkTarget != nullptr ? type.checkTarget(*format) : Status(); !possible) {
+            Error error = std::move(possible).error();
+            error.file = output;
+            return error;
+        }
     }
     return format;
 }
@@ -571,7 +568,7 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
     for (const TensorPlan& tensor : plan.tensors) { // names and axis orders have separate entries
         const std::string change = tensor.isPermuted  ? "RoPE permutation undone"
                                    : tensor.isShifted ? "norm offset of 1 subtracted"
-                                                      : tensor.note.str();
+                                                      : textOf(tensor.facts);
         if (!change.empty() && !tensor.isNotChanged) {
             plan.metadata["provenance"]["tensors"][tensor.to] = change;
         }

@@ -2,10 +2,10 @@
 #include "convert/run/plan_tensors.h"
 
 #include "apr/base/equal_keys.h"
-#include "apr/base/text.h"
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -38,16 +38,18 @@ std::vector<std::uint32_t> findTied(const ConvertPlan& plan)
     return firstsOfEqual(plan.lineage.size(), isStored, placeOf);
 }
 
-/// Notes about fused tensors and tensors that share data.
-std::string noteOn(const ConvertPlan& plan, std::uint32_t tensor, std::uint32_t first)
+/// Whether a tensor is fused, or shares its data with tensor `first`.
+std::optional<TensorFact> madeOf(const ConvertPlan& plan, std::uint32_t tensor, std::uint32_t first)
 {
     const std::string& name = plan.result.tensors()[tensor].name;
     if (first != tensor) {
-        return "tied: shares data with " + plan.result.tensors()[first].name;
+        return TensorFact{FactKind::SharesData, {plan.result.tensors()[first].name}};
     }
-    return name.find(".qkv_proj.") != std::string::npos       ? "fused q, k and v"
-           : name.find(".gate_up_proj.") != std::string::npos ? "fused gate and up"
-                                                              : "";
+    if (name.find(".qkv_proj.") != std::string::npos) {
+        return TensorFact{FactKind::FusedQkv};
+    }
+    return name.find(".gate_up_proj.") != std::string::npos ? std::optional(TensorFact{FactKind::FusedGateUp})
+                                                            : std::nullopt;
 }
 
 /// Whether the token embedding doubles as output matrix, which is then absent from the file.
@@ -66,14 +68,7 @@ bool hasTiedOutput(const ConvertPlan& plan)
     return hasOutput && (tied != nullptr ? *tied == true : plan.source.facts().traits().isLlamaCpp);
 }
 
-void addNote(TensorPlan& tensor, const std::string& note)
-{
-    if (!note.empty()) {
-        tensor.note = tensor.note.empty() ? SharedText(note) : SharedText(tensor.note.str() + "; " + note);
-    }
-}
-
-/// Adds size and note for a tensor selected for factorization.
+/// Adds size and facts of a tensor selected for factorization.
 void addLowRank(TensorPlan& tensor, const ConvertPlan& plan, std::size_t result)
 {
     if (plan.lowRank == nullptr) {
@@ -81,18 +76,22 @@ void addLowRank(TensorPlan& tensor, const ConvertPlan& plan, std::size_t result)
     }
     const std::size_t index = plan.lineage[result].typed;
     tensor.isFactorized = plan.lowRank->isFactorized()[index];
-    std::string note = plan.lowRank->notes()[index];
+    const Boxed<TensorFact>& fact = plan.lowRank->facts()[index];
+    tensor.isNotChanged = tensor.facts.empty() && !tensor.isFactorized && fact;
+    if (fact) {
+        tensor.facts.push_back(*fact);
+    }
     if (tensor.isFactorized) {
+        const bool isStored = plan.write.format->can.layouts;
         const auto& rank = plan.lowRankOptions.rank;
-        note = rank ? "factors of rank " + std::to_string(*rank)
-                    : "factors with " + formatNumber(100 * *plan.lowRankOptions.energy, 6) + " % of the energy";
-        note += plan.write.format->can.layouts ? "" : ", reconstructed as dense";
+        tensor.facts.push_back(
+            rank ? TensorFact{isStored ? FactKind::FactorsOfRank : FactKind::FactorsOfRankAsDense, {*rank}}
+                 : TensorFact{isStored ? FactKind::FactorsOfEnergy : FactKind::FactorsOfEnergyAsDense,
+                              {100 * *plan.lowRankOptions.energy}});
         tensor.bytesTo = plan.write.forms.empty() || plan.write.forms[result].layout == Layout::Dense
                              ? tensor.bytesTo
                              : plan.write.forms[result].content.size();
     }
-    tensor.isNotChanged = tensor.note.empty() && !tensor.isFactorized && !note.empty();
-    addNote(tensor, note);
 }
 
 } // namespace
@@ -131,15 +130,17 @@ void planTensors(ConvertPlan& plan, bool hasSourceAxes)
                           .isShifted = name.isShifted,
                           .isPruned = lineage.isPruned,
                           .order = hasSourceAxes ? Boxed<AxisOrder>() : name.order,
-                          .made = lineage.made,
-                          .note = lineage.merged                           ? std::string()
-                                  : isTied && name.to == "token_embedding" ? "tied: also used as lm_head.weight"
-                                                                           : noteOn(plan, i, tied[i])};
+                          .made = lineage.made};
+        if (isTied && !lineage.merged && name.to == "token_embedding") {
+            tensor.facts.push_back({FactKind::IsAlsoOutput});
+        } else if (auto fact = lineage.merged ? std::nullopt : madeOf(plan, i, tied[i])) {
+            tensor.facts.push_back(*std::move(fact));
+        }
         addLowRank(tensor, plan, i);
-        if (lineage.choice && !lineage.choice->note.empty()) {
-            tensor.isNotChanged = tensor.isNotChanged || (tensor.note.empty() && !lineage.choice->conversion.target &&
+        if (lineage.choice && lineage.choice->fact) {
+            tensor.isNotChanged = tensor.isNotChanged || (tensor.facts.empty() && !lineage.choice->conversion.target &&
                                                           !lineage.choice->isFallback);
-            addNote(tensor, lineage.choice->note);
+            tensor.facts.push_back(*lineage.choice->fact);
             tensor.isFallback = lineage.choice->isFallback;
         }
         plan.tensors.push_back(std::move(tensor));

@@ -175,6 +175,9 @@ void addSources(Json& provenance, const std::vector<RecipeSource>& sources)
     for (const RecipeSource& source : sources) {
         paths.push_back(source.path);
     }
+    if (!provenance.contains("recipe")) {
+        return;
+    }
     Json& named = provenance["recipe"]["sources"];
     for (std::size_t i = named.size(); i < sources.size(); ++i) {
         named.push_back({{"path", shortPath(sources[i].path, paths)}});
@@ -306,8 +309,8 @@ Result<Recipe> recipeOf(const Metadata& metadata)
     if (stored == nullptr) {
         return Error{.code = Errc::Argument,
                      .message = provenance == nullptr ? "the file has no provenance"
-                                                      : "the provenance has no recipe: the file was made by an earlier "
-                                                        "version or another program",
+                                                      : "the provenance has no recipe: the file was made by another "
+                                                        "program, an earlier version or `extract-lora`",
                      .field = "provenance.recipe"};
     }
     APR_TRY(Recipe recipe, recipeFromJson(*stored));

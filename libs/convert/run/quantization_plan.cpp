@@ -3,7 +3,7 @@
 
 #include "apr/base/text.h"
 #include "apr/convert/plan_conversion.h"
-#include "apr/convert/steps.h"
+#include "apr/convert/quantize_request.h"
 #include "apr/model/parameter_count.h"
 #include "apr/model/scales.h"
 
@@ -134,14 +134,14 @@ Result<QuantizationPlan> planQuantization(const ConvertOptions& options, const Q
 {
     std::vector<TargetType> trials = types.empty() ? defaultTrials() : types;
     ConvertOptions probing = options;
-    Values& quantize = stepValues(probing.recipe, "quantize");
-    if (!quantize.has("type") && !quantize.has("mix")) {
-        quantize.set("type", targetName(trials.front()));
+    const QuantizeRequest asked = quantizeRequest(options.recipe);
+    if (!asked.hasType) {
+        quantizeTo(probing.recipe, trials.front());
     }
     APR_TRY(ConvertPlan conversion, planConversion(probing));
     QuantizationPlan plan{.conversion = std::move(conversion)};
     const Model& reference = plan.conversion.preConversion;
-    if (!quantize.flag("allow_requantize")) {
+    if (!asked.allowsRequantize) {
         APR_CHECK(checkNotQuantized(reference));
     }
     if (types.empty() && goal.isSize()) {
@@ -220,7 +220,7 @@ ConvertOptions withSelection(const ConvertOptions& options, const QuantizationPl
         const ErrorCurve& curve = plan.curves[i];
         exact[plan.conversion.choices[curve.tensor].name] = targetName(curve.trials[plan.selection->trials[i]].target);
     }
-    stepValues(out.recipe, "quantize").set("exact", std::move(exact));
+    quantizeExactly(out.recipe, std::move(exact));
     return out;
 }
 

@@ -94,7 +94,7 @@ Status cast(Draft& draft, const Values& values, const StepContext& /*context*/)
                     QuantizeChoice{.name = choice->name,
                                    .conversion = draft.tensors[i].conversion.toOptional().value_or(DtypeConversion()),
                                    .role = choice->role,
-                                   .note = "cast to " + std::string(dtypeName(rule.type)),
+                                   .fact = TensorFact{FactKind::CastTo, {std::string(dtypeName(rule.type))}},
                                    .isExplicit = true});
             }
         }

@@ -30,6 +30,14 @@ Status storeSparsely(Draft& draft, const Values& values, const StepContext& /*co
     return {};
 }
 
+Status checkTarget(const FormatWriter& target)
+{
+    return target.can.layouts ? Status()
+                              : Status(Error{.code = Errc::Argument,
+                                             .message = "sparse tensors are supported only in apr2 files",
+                                             .field = "--sparse"});
+}
+
 } // namespace
 
 const StepType kSparse{.id = "sparse",
@@ -38,6 +46,7 @@ const StepType kSparse{.id = "sparse",
                        .parameters = kSparseParameters,
                        .isOfStorage = true,
                        .check = &checkSparse,
-                       .apply = &storeSparsely};
+                       .apply = &storeSparsely,
+                       .checkTarget = &checkTarget};
 
 } // namespace apr

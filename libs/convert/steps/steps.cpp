@@ -248,11 +248,42 @@ std::vector<std::string> commandOptions(const Recipe& recipe)
     std::vector<std::string> out;
     for (const RecipeStep& step : recipe.steps) {
         if (const StepType* type = findStep(step.id)) {
-            addOptions(out, type->parameters, step.values);
+            addOptions(out, type->parameters,
+                       type->onCommandLine != nullptr ? type->onCommandLine(step.values) : step.values);
         }
     }
     addOptions(out, targetParameters(), recipe.target);
     addOptions(out, checkParameters(), recipe.checks);
+    return out;
+}
+
+const RecipeStep* commandStep(const Recipe& recipe)
+{
+    const auto found = std::find_if(recipe.steps.begin(), recipe.steps.end(), [](const RecipeStep& step) {
+        const StepType* type = findStep(step.id);
+        return type != nullptr && type->isCommand;
+    });
+    return found == recipe.steps.end() ? nullptr : &*found;
+}
+
+std::vector<std::string> commandWords(const Recipe& recipe)
+{
+    const RecipeStep* own = commandStep(recipe);
+    const bool isOperation = findStep(recipe.operation) != nullptr; // as "quantize"
+    std::vector<std::string> out{own != nullptr ? own->id : isOperation ? recipe.operation : "convert"};
+    std::vector<std::string> models{recipe.sources.empty() ? std::string("FILE") : recipe.sources.front().path};
+    if (own != nullptr) {
+        const auto others = own->values.list(findStep(own->id)->operands()->name);
+        models.insert(models.end(), others.begin(), others.end());
+    }
+    for (const std::string& model : models) { // a model with an adapter is a stage of its name
+        out.push_back(model.starts_with(kStagePrefix) ? model.substr(kStagePrefix.size()) : model);
+    }
+    const auto options = commandOptions(recipe);
+    out.insert(out.end(), options.begin(), options.end());
+    if (!recipe.output.empty()) {
+        out.insert(out.end(), {"-o", recipe.output});
+    }
     return out;
 }
 

@@ -319,9 +319,9 @@ private:
 class FactorizedModel final : public LowRankModel {
 public:
     FactorizedModel(Model model, std::shared_ptr<const LowRankSource> source, LowRankOptions options,
-                    std::vector<bool> isFactorized, std::vector<std::string> notes)
+                    std::vector<bool> isFactorized, std::vector<Boxed<TensorFact>> facts)
         : m_model(std::move(model)), m_source(std::move(source)), m_options(std::move(options)),
-          m_isFactorized(std::move(isFactorized)), m_notes(std::move(notes))
+          m_isFactorized(std::move(isFactorized)), m_facts(std::move(facts))
     {
     }
 
@@ -329,7 +329,7 @@ public:
     const std::vector<bool>& isFactorized() const override { return m_isFactorized; }
     Status prepare(Progress& progress) const override { return m_source->prepare(progress); }
     FactorStats factorStats(std::size_t tensor) const override { return m_source->statsOf(tensor); }
-    const std::vector<std::string>& notes() const override { return m_notes; }
+    const std::vector<Boxed<TensorFact>>& facts() const override { return m_facts; }
 
     StoredForm form(std::size_t tensor) const override
     {
@@ -352,7 +352,7 @@ private:
     std::shared_ptr<const LowRankSource> m_source;
     LowRankOptions m_options;
     std::vector<bool> m_isFactorized;
-    std::vector<std::string> m_notes;
+    std::vector<Boxed<TensorFact>> m_facts;
 };
 
 } // namespace
@@ -429,14 +429,14 @@ Result<std::shared_ptr<const LowRankModel>> factorizeModel(const Model& model, c
     const bool isNamed = !options.targets.empty();
     APR_TRY(const auto isMeant,
             chooseTensors(model, options.targets, sourceNames, "--lowrank-target", [](const auto& tensor) {
-                return tensor.shape.size() == 2 && exclusionReason(tensor).empty() &&
+                return tensor.shape.size() == 2 && !exclusionOf(tensor) &&
                        roleOf(tensor.name) != TensorRole::TokenEmbedding;
             }));
     ModelParts parts{.metadata = model.sharedMetadata(),
                      .tensors = {model.tensors().begin(), model.tensors().end()},
                      .facts = model.facts()};
     std::vector<bool> isFactorized(parts.tensors.size());
-    std::vector<std::string> notes(parts.tensors.size());
+    std::vector<Boxed<TensorFact>> facts(parts.tensors.size());
     for (std::size_t i = 0; i < parts.tensors.size(); ++i) {
         TensorInfo& tensor = parts.tensors[i];
         if (!isMeant[i]) {
@@ -451,7 +451,8 @@ Result<std::shared_ptr<const LowRankModel>> factorizeModel(const Model& model, c
                          .tensor = tensor.name};
         }
         if (tensor.shape.size() < 2 || tensor.elements() == 0) {
-            notes[i] = tensor.elements() == 0 ? "not factorized: empty" : "not factorized: fewer than two dimensions";
+            facts[i] =
+                TensorFact{tensor.elements() == 0 ? FactKind::NotFactorizedEmpty : FactKind::NotFactorizedVector};
             continue;
         }
         const std::uint64_t rows = tensor.shape.front();
@@ -466,8 +467,7 @@ Result<std::shared_ptr<const LowRankModel>> factorizeModel(const Model& model, c
         }
         if (options.rank &&
             (*options.rank >= breakEven(rows, columns) || factorBytes(tensor, dtypes[i], *options.rank) >= limits[i])) {
-            notes[i] = "not factorized: rank " + std::to_string(*options.rank) + " would not be smaller than " +
-                       std::to_string(rows) + " by " + std::to_string(columns) + " in the requested dtype";
+            facts[i] = TensorFact{FactKind::NotFactorizedNotSmaller, {*options.rank, rows, columns}};
             continue;
         }
         isFactorized[i] = true;
@@ -487,7 +487,7 @@ Result<std::shared_ptr<const LowRankModel>> factorizeModel(const Model& model, c
     const auto source =
         std::make_shared<const LowRankSource>(model, options, parts.tensors, isFactorized, memoryLimit / 4, tolerant);
     return std::shared_ptr<const LowRankModel>(std::make_shared<const FactorizedModel>(
-        Model(std::move(parts), source), source, options, std::move(isFactorized), std::move(notes)));
+        Model(std::move(parts), source), source, options, std::move(isFactorized), std::move(facts)));
 }
 
 } // namespace apr

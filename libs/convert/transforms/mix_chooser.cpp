@@ -49,7 +49,7 @@ MixChooser::MixChooser(const Mix& mix, const Model& model, const QuantizeContext
     std::int64_t last = -1;
     for (const TensorInfo& tensor : model.tensors()) {
         const TensorRole role = roleOf(tensor.name);
-        m_values += isAttentionValue(role) && exclusionReason(tensor).empty() ? 1 : 0;
+        m_values += isAttentionValue(role) && !exclusionOf(tensor) ? 1 : 0;
         m_hasOutput = m_hasOutput || role == TensorRole::Output;
         last = std::max(last, layerOf(tensor.name).second);
     }

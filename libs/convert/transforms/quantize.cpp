@@ -15,17 +15,32 @@
 namespace apr {
 namespace {
 
-/// Replaces a target whose block size does not divide the row length by its fallback, and adds a note.
+/// Replaces a target whose block size does not divide the row length by its fallback.
 void applyFallback(const TensorInfo& tensor, QuantizeChoice& choice)
 {
     TargetType& target = *choice.conversion.target;
     const TargetType requested = std::exchange(target, compatibleTarget(target, tensor.shape));
     if (!(target == requested)) {
         choice.isFallback = true;
-        choice.note = targetName(target) + " instead of " + targetName(requested) + ": row length " +
-                      std::to_string(tensor.shape.empty() ? 1 : tensor.shape.back()) +
-                      " is not a multiple of the block size " + std::to_string(blockElementsOf(requested));
+        choice.fact = TensorFact{FactKind::FallbackType,
+                                 {targetName(target), targetName(requested),
+                                  std::uint64_t{tensor.shape.empty() ? 1 : tensor.shape.back()},
+                                  std::uint64_t{blockElementsOf(requested)}}};
     }
+}
+
+/// Why a tensor is never quantized. `owner` is the tensor that it has the scales of, if it has some.
+std::optional<TensorFact> exclusionFrom(const Model& model, std::size_t index, std::optional<std::size_t> owner)
+{
+    const TensorInfo& tensor = model.tensors()[index];
+    if (owner) {
+        return TensorFact{FactKind::KeepsTypeScales, {model.tensors()[*owner].name}};
+    }
+    if (tensor.elements() == 0) {
+        return TensorFact{FactKind::KeepsTypeEmpty};
+    }
+    const auto kind = exclusionOf(tensor);
+    return kind ? std::optional(TensorFact{*kind}) : std::nullopt;
 }
 
 /// Finds the importance of a tensor's columns. Importance matrices use GGUF's tensor names.
@@ -172,7 +187,7 @@ Status checkNotQuantized(const Model& model)
             const TensorInfo& integers = model.tensors()[*owner];
             return alreadyQuantized(integers.name, std::string(dtypeName(integers.dtype)) + " with scales");
         }
-        if (isQuantized(tensor.dtype) && exclusionReason(tensor).empty()) {
+        if (isQuantized(tensor.dtype) && !exclusionOf(tensor)) {
             return alreadyQuantized(tensor.name, dtypeName(tensor.dtype));
         }
     }
@@ -229,21 +244,21 @@ Result<std::vector<QuantizeChoice>> chooseTypes(const Model& model, const Quanti
         choice.role = roleOf(tensor.name);
         choice.name = tensor.name;
         const auto owner = scaledBy(model, i);
-        const std::string excluded = owner                    ? "scales of " + tensors[*owner].name
-                                     : tensor.elements() == 0 ? "empty"
-                                                              : exclusionReason(tensor);
+        const std::optional<TensorFact> excluded = exclusionFrom(model, i, owner);
         std::optional<TargetType> target;
         // The mix counts every tensor that can be quantized, even if a rule overrides its choice.
-        const DType mixed = chooser && excluded.empty() ? chooser->choose(tensor, choice.role) : DType::F32;
+        const DType mixed = chooser && !excluded ? chooser->choose(tensor, choice.role) : DType::F32;
         if (const auto exact = options.exact.find(tensor.name); exact != options.exact.end()) {
             target = exact->second;
             choice.isExplicit = true;
         } else if (const QuantizeRule* rule = ruleFor(options, context, tensor, i, used)) {
             target = owner || tensor.elements() == 0 ? std::nullopt : rule->target;
             choice.isExplicit = true;
-            choice.note = target ? "" : "not quantized: " + (owner || tensor.elements() == 0 ? excluded : "rule");
-        } else if (!excluded.empty()) {
-            choice.note = "not quantized: " + excluded;
+            if (!target) {
+                choice.fact = owner || tensor.elements() == 0 ? *excluded : TensorFact{FactKind::KeepsTypeRule};
+            }
+        } else if (excluded) {
+            choice.fact = *excluded;
         } else if (choice.role == TensorRole::TokenEmbedding && options.embeddingType) {
             target = options.embeddingType;
             choice.isExplicit = true;
@@ -256,8 +271,8 @@ Result<std::vector<QuantizeChoice>> chooseTypes(const Model& model, const Quanti
         } else {
             target = options.type;
         }
-        choice.isFree = excluded.empty() && !choice.isExplicit;
-        choice.importance = excluded.empty() ? finder.find(tensor, i) : nullptr;
+        choice.isFree = !excluded && !choice.isExplicit;
+        choice.importance = !excluded ? finder.find(tensor, i) : nullptr;
         if (!target || target->isDtype(tensor.dtype)) {
             continue;
         }
@@ -270,8 +285,8 @@ Result<std::vector<QuantizeChoice>> chooseTypes(const Model& model, const Quanti
             continue;
         }
         APR_CHECK(checkSource(tensor, *choice.conversion.target, options));
-        if (choice.conversion.target->plugin != nullptr && choice.note.empty()) {
-            choice.note = "quantized by plugin " + targetName(*choice.conversion.target);
+        if (choice.conversion.target->plugin != nullptr && !choice.fact) {
+            choice.fact = TensorFact{FactKind::TypeOfPlugin, {targetName(*choice.conversion.target)}};
         }
         if (usesImportance(*choice.conversion.target)) {
             choice.conversion.importance = choice.importance;
@@ -331,7 +346,7 @@ std::vector<Finding> findingsOnChoices(const Model& model, const QuantizeOptions
                                   std::to_string(fallbacks) + " of " + formatCountOf(quantized, "tensor") +
                                   (fallbacks == 1 ? " uses" : " use") + " a fallback type because of the row length",
                        .tensor = firstName,
-                       .hint = first->note});
+                       .hint = sentenceOf(*first->fact).text()});
     }
     const auto isMissing = [&choices](TensorRole role) {
         return std::none_of(choices.begin(), choices.end(),

@@ -72,50 +72,50 @@ bool matchesPart(std::string_view part, std::string_view pattern)
 /// Substrings in the names of small, sensitive tensors that are not quantized.
 struct ExcludedName {
     std::string_view part;
-    std::string_view reason;
+    FactKind reason;
 };
 
 constexpr std::array kExcludedNames{
-    ExcludedName{"norm", "norm"},
-    ExcludedName{"ln_", "norm"},
-    ExcludedName{".ln", "norm"},
-    ExcludedName{"layernorm", "norm"},
-    ExcludedName{"ffn_gate_inp", "expert router"},
-    ExcludedName{"moe.router", "expert router"},
-    ExcludedName{"block_sparse_moe.gate.", "expert router"},
-    ExcludedName{"mlp.gate.", "expert router"},
-    ExcludedName{"ffn_gate_tid2eid", "expert table"},
-    ExcludedName{"pos_emb", "position encoding"},
-    ExcludedName{"position", "position encoding"},
-    ExcludedName{"wpe.", "position encoding"},
-    ExcludedName{"rotary", "position encoding"},
-    ExcludedName{"rope.", "position encoding"},
-    ExcludedName{"rel_pos", "position encoding"},
-    ExcludedName{"relative_attention_bias", "position encoding"},
-    ExcludedName{"attn_rel_b", "position encoding"},
-    ExcludedName{"token_type", "token type embedding"},
-    ExcludedName{"altup", "small matrix"},
-    ExcludedName{"laurel", "small matrix"},
-    ExcludedName{"per_layer_model_proj", "small matrix"},
-    ExcludedName{"ssm_conv1d", "small convolution"},
-    ExcludedName{"conv1d.weight", "small convolution"},
-    ExcludedName{"shortconv.conv", "small convolution"},
-    ExcludedName{"A_log", "state-space matrix"},
-    ExcludedName{"indexer.k_proj", "small matrix"},
-    ExcludedName{"indexer.q_proj", "small matrix"},
-    ExcludedName{"time_mix_first", "small matrix"},
-    ExcludedName{"time_mix_w", "small matrix"},
-    ExcludedName{"time_mix_v", "small matrix"},
-    ExcludedName{"time_mix_a", "small matrix"},
-    ExcludedName{"time_mix_g1", "small matrix"},
-    ExcludedName{"time_mix_g2", "small matrix"},
-    ExcludedName{"time_mix_decay_w", "small matrix"},
-    ExcludedName{"time_mix_lerp", "small matrix"},
-    ExcludedName{"patch_embd", "patch embedding"},
-    ExcludedName{"patch_embed", "patch embedding"},
-    ExcludedName{"patch_merger", "patch embedding"},
-    ExcludedName{"sam.", "vision model"},
-    ExcludedName{"running_", "running statistic"},
+    ExcludedName{"norm", FactKind::KeepsTypeNorm},
+    ExcludedName{"ln_", FactKind::KeepsTypeNorm},
+    ExcludedName{".ln", FactKind::KeepsTypeNorm},
+    ExcludedName{"layernorm", FactKind::KeepsTypeNorm},
+    ExcludedName{"ffn_gate_inp", FactKind::KeepsTypeExpertRouter},
+    ExcludedName{"moe.router", FactKind::KeepsTypeExpertRouter},
+    ExcludedName{"block_sparse_moe.gate.", FactKind::KeepsTypeExpertRouter},
+    ExcludedName{"mlp.gate.", FactKind::KeepsTypeExpertRouter},
+    ExcludedName{"ffn_gate_tid2eid", FactKind::KeepsTypeExpertTable},
+    ExcludedName{"pos_emb", FactKind::KeepsTypePosition},
+    ExcludedName{"position", FactKind::KeepsTypePosition},
+    ExcludedName{"wpe.", FactKind::KeepsTypePosition},
+    ExcludedName{"rotary", FactKind::KeepsTypePosition},
+    ExcludedName{"rope.", FactKind::KeepsTypePosition},
+    ExcludedName{"rel_pos", FactKind::KeepsTypePosition},
+    ExcludedName{"relative_attention_bias", FactKind::KeepsTypePosition},
+    ExcludedName{"attn_rel_b", FactKind::KeepsTypePosition},
+    ExcludedName{"token_type", FactKind::KeepsTypeTokenType},
+    ExcludedName{"altup", FactKind::KeepsTypeSmallMatrix},
+    ExcludedName{"laurel", FactKind::KeepsTypeSmallMatrix},
+    ExcludedName{"per_layer_model_proj", FactKind::KeepsTypeSmallMatrix},
+    ExcludedName{"ssm_conv1d", FactKind::KeepsTypeSmallConvolution},
+    ExcludedName{"conv1d.weight", FactKind::KeepsTypeSmallConvolution},
+    ExcludedName{"shortconv.conv", FactKind::KeepsTypeSmallConvolution},
+    ExcludedName{"A_log", FactKind::KeepsTypeStateSpace},
+    ExcludedName{"indexer.k_proj", FactKind::KeepsTypeSmallMatrix},
+    ExcludedName{"indexer.q_proj", FactKind::KeepsTypeSmallMatrix},
+    ExcludedName{"time_mix_first", FactKind::KeepsTypeSmallMatrix},
+    ExcludedName{"time_mix_w", FactKind::KeepsTypeSmallMatrix},
+    ExcludedName{"time_mix_v", FactKind::KeepsTypeSmallMatrix},
+    ExcludedName{"time_mix_a", FactKind::KeepsTypeSmallMatrix},
+    ExcludedName{"time_mix_g1", FactKind::KeepsTypeSmallMatrix},
+    ExcludedName{"time_mix_g2", FactKind::KeepsTypeSmallMatrix},
+    ExcludedName{"time_mix_decay_w", FactKind::KeepsTypeSmallMatrix},
+    ExcludedName{"time_mix_lerp", FactKind::KeepsTypeSmallMatrix},
+    ExcludedName{"patch_embd", FactKind::KeepsTypePatchEmbedding},
+    ExcludedName{"patch_embed", FactKind::KeepsTypePatchEmbedding},
+    ExcludedName{"patch_merger", FactKind::KeepsTypePatchEmbedding},
+    ExcludedName{"sam.", FactKind::KeepsTypeVision},
+    ExcludedName{"running_", FactKind::KeepsTypeRunningStatistic},
 };
 
 } // namespace
@@ -164,33 +164,36 @@ TensorRole roleOf(std::string_view name)
                                                                                  : TensorRole::Other;
 }
 
-std::string exclusionReason(const TensorInfo& tensor)
+std::optional<FactKind> exclusionOf(const TensorInfo& tensor)
 {
     const DTypeInfo& info = dtypeInfo(tensor.dtype);
     if (info.kind != DTypeKind::Float && info.kind != DTypeKind::Quantized) {
-        return "not floating-point";
+        return FactKind::KeepsTypeNotFloat;
     }
     if (!info.decodable) {
-        return "unsupported dtype";
+        return FactKind::KeepsTypeNotDecodable;
     }
     if (tensor.elements() == 0) {
-        return "empty";
+        return FactKind::KeepsTypeEmpty;
     }
     if (tensor.name == "bias" || tensor.name.ends_with(".bias") || tensor.name.ends_with("_bias")) {
-        return "bias";
+        return FactKind::KeepsTypeBias;
     }
     for (const ExcludedName& excluded : kExcludedNames) {
         if (tensor.name.find(excluded.part) != std::string::npos) {
-            return std::string(excluded.reason);
+            return excluded.reason;
         }
     }
     if (tensor.name.ends_with(".ssm_a")) {
-        return "state-space matrix";
+        return FactKind::KeepsTypeStateSpace;
+    }
+    if (tensor.shape.empty()) {
+        return FactKind::KeepsTypeScalar;
     }
     // A bias for images has shape [1, channels, 1, 1]; a matrix may have a single row.
     const bool isVector = tensor.shape.size() != 2 &&
                           std::find(tensor.shape.begin(), tensor.shape.end(), tensor.elements()) != tensor.shape.end();
-    return tensor.shape.empty() ? "scalar" : isVector ? "one-dimensional" : "";
+    return isVector ? std::optional(FactKind::KeepsTypeVector) : std::nullopt;
 }
 
 } // namespace apr

@@ -269,7 +269,7 @@ Result<PrunedModel> pruneModel(const Model& model, const PruneOptions& options,
         }
     }
     APR_TRY(const auto isMeant, chooseTensors(model, options.targets, sourceNames, "--prune-target", [](const auto& t) {
-                return exclusionReason(t).empty() && roleOf(t.name) != TensorRole::TokenEmbedding;
+                return !exclusionOf(t) && roleOf(t.name) != TensorRole::TokenEmbedding;
             }));
     std::vector<bool> isPruned(parts.tensors.size());
     for (std::size_t i = 0; i < parts.tensors.size(); ++i) {

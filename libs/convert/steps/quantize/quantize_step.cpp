@@ -266,6 +266,12 @@ Status readFile(Draft& draft, const std::string& path)
 Status quantize(Draft& draft, const Values& values, const StepContext& context)
 {
     APR_TRY(draft.quantize, optionsOf(values, context.plugins));
+    if (draft.wasOfPlugin && !draft.quantize.allowRequantize) {
+        return Error{.code = Errc::Argument,
+                     .message = "the model is already quantized by a plugin; quantizing it again increases the error. "
+                                "Use the original model, or --allow-requantize",
+                     .file = draft.sources.front().path};
+    }
     APR_CHECK(draft.settle(context.isRelaxed));
     if (draft.quantize.allowRequantize) {
         draft.applyScales();
@@ -317,6 +323,25 @@ std::string labelOfTypes(const Values& values)
     return type.empty() ? "mixed" : target ? targetName(*target) : type;
 }
 
+/// Types of single tensors come before the rules.
+Values asRules(const Values& values)
+{
+    const Json* exact = findMember(values.json(), "exact");
+    if (exact == nullptr || !exact->is_object()) {
+        return values;
+    }
+    std::vector<std::string> rules;
+    for (const auto& [name, type] : exact->items()) {
+        rules.push_back(name + '=' + (type.is_string() ? type.get<std::string>() : ""));
+    }
+    const auto given = values.list("rules");
+    rules.insert(rules.end(), given.begin(), given.end());
+    Values out = values;
+    out.remove("exact");
+    out.set("rules", rules);
+    return out;
+}
+
 } // namespace
 
 const StepType kQuantize{.id = "quantize",
@@ -327,6 +352,7 @@ const StepType kQuantize{.id = "quantize",
                          .isOfStorage = true,
                          .check = &checkQuantize,
                          .apply = &quantize,
+                         .onCommandLine = &asRules,
                          .label = &labelOfTypes};
 
 } // namespace apr

@@ -108,8 +108,9 @@ private Q_SLOTS:
         view.setInput(file.fileName());
         QTRY_VERIFY(view.isReady());
         const QString text = view.data(view.index(0, ConvertView::ToColumn), ConvertView::CellTextRole).toString();
-        QVERIFY2(text.contains(QStringLiteral("transposed")) && text.contains(QStringLiteral("fused q, k and v")),
-                 qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("fused q, k and v")), qPrintable(text));
+        QCOMPARE(view.data(view.index(0, ConvertView::ShapeColumn), ConvertView::CellTextRole).toString(),
+                 QStringLiteral("4 × 12 → 12 × 4"));
     }
 
     void optionsChangeThePlanAndTheLine()
@@ -125,7 +126,7 @@ private Q_SLOTS:
                  QStringLiteral("(same)"));
         QCOMPARE(view.data(view.index(0, ConvertView::TypeColumn), ConvertView::CellTextRole).toString(),
                  QStringLiteral("F32 → F16"));
-        QVERIFY(view.commandLine().endsWith(QStringLiteral(" --keep-names --precision fp16")));
+        QVERIFY(view.commandLine().contains(QStringLiteral(" --keep-names --precision fp16")));
     }
 
     void outputsThatCannotBeWritten()
@@ -189,14 +190,14 @@ private Q_SLOTS:
         file.write(R"({"apr_recipe": 1, "steps": [{"step": "map-names"}, {"step": "prune", "share": 0.5}]})");
         file.close();
         view.loadRecipe(file.fileName());
-        QVERIFY(view.commandLine().endsWith(QStringLiteral(" --prune 0.5")));
+        QVERIFY(view.commandLine().contains(QStringLiteral(" --prune 0.5")));
         QTRY_VERIFY(view.isReady());
         QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
         file.write(R"({"apr_recipe": 1, "steps": [{"step": "prune", "share": "x"}]})");
         file.close();
         view.loadRecipe(file.fileName());
         QVERIFY2(view.problem().contains(QStringLiteral("steps[0].share")), qPrintable(view.problem()));
-        QVERIFY(view.commandLine().endsWith(QStringLiteral(" --prune 0.5"))); // nothing has changed
+        QVERIFY(view.commandLine().contains(QStringLiteral(" --prune 0.5"))); // nothing has changed
     }
 
     /// Every type of the steps' tables can be chosen, and what is chosen is what the view shows.
@@ -222,7 +223,7 @@ private Q_SLOTS:
         view.form()->setText(view.form()->rowOf("quantize", "mix"), QStringLiteral("q5_k_m"));
         QCOMPARE(types[view.precision()], QStringLiteral("q5_k_m"));
         view.setPrecision(static_cast<int>(types.indexOf(QStringLiteral("q8_0"))));
-        QVERIFY2(view.commandLine().endsWith(QStringLiteral(" --quantize q8_0")), qPrintable(view.commandLine()));
+        QVERIFY2(view.commandLine().contains(QStringLiteral(" --quantize q8_0")), qPrintable(view.commandLine()));
         view.setPrecision(0);
         view.form()->setText(view.form()->rowOf("precision", "type"), QStringLiteral("f16"));
         QCOMPARE(types[view.precision()], QStringLiteral("fp16 (all tensors)"));
@@ -238,13 +239,13 @@ private Q_SLOTS:
             view.setPrecision(static_cast<int>(view.precisions().indexOf(QLatin1String(title))));
         };
         choose("q4_k_m");
-        QVERIFY(view.commandLine().endsWith(QStringLiteral(" --quantize q4_k_m")));
+        QVERIFY(view.commandLine().contains(QStringLiteral(" --quantize q4_k_m")));
         QTRY_VERIFY(view.isReady());
         QVERIFY2(view.notes().contains(QStringLiteral("q5_0 instead of q4_k")), qPrintable(view.notes()));
         choose("fp16 (all tensors)");
-        QVERIFY(view.commandLine().endsWith(QStringLiteral(" --precision fp16")));
+        QVERIFY(view.commandLine().contains(QStringLiteral(" --precision fp16")));
         choose("int8");
-        QVERIFY(view.commandLine().endsWith(QStringLiteral(" --quantize int8")));
+        QVERIFY(view.commandLine().contains(QStringLiteral(" --quantize int8")));
         QTRY_VERIFY(view.isReady());
         QSignalSpy converted(&view, &ConvertView::converted);
         view.run();

@@ -4,7 +4,9 @@
 
 #include "apr/architecture/footprint.h"
 #include "apr/convert/merge_methods.h"
+#include "apr/convert/plan.h"
 #include "apr/convert/steps.h"
+#include "apr/convert/tensor_fact.h"
 #include "apr/convert/tensor_role.h"
 #include "apr/text/tokenizer/tokenizer.h"
 #include "apr/validate/rules.h"
@@ -57,6 +59,12 @@ public:
         }
         for (const std::string_view kind : kLayerKindNames) {
             add(kind);
+        }
+        for (const std::string_view pattern : factPatterns()) {
+            add(pattern);
+        }
+        for (const std::string_view pattern : problemPatterns()) {
+            add(pattern);
         }
         for (const Rule* rule : rules()) {
             add(rule->title);

@@ -50,8 +50,8 @@ private Q_SLOTS:
             const auto up = plan->result.find("layers.0.up_proj.weight");
             QVERIFY(up && plan->write.forms[*up].layout == Layout::LowRank);
             QCOMPARE(plan->result.tensors()[*up].dtype, dtype);
-            const auto note = plan->choices[*plan->preConversion.find("layers.0.up_proj.weight")].note;
-            QCOMPARE(contains(note, "F16"), dtype == DType::F16);
+            const auto& fact = plan->choices[*plan->preConversion.find("layers.0.up_proj.weight")].fact;
+            QCOMPARE(fact && fact->kind == FactKind::FactorsAsF16, dtype == DType::F16);
             const auto down = plan->result.find("layers.0.down_proj.weight");
             QCOMPARE(plan->result.tensors()[*down].dtype, parseTarget(type)->dtype);
         }

@@ -54,7 +54,7 @@ private Q_SLOTS:
         const auto plan = planConversion(options);
         APR_VERIFY_OK(plan);
         QVERIFY(plan->tensors[0].isFactorized && plan->tensors[1].isFactorized && !plan->tensors[2].isFactorized);
-        QVERIFY(contains(plan->tensors[0].note, "factors of rank 8"));
+        QVERIFY(contains(textOf(plan->tensors[0].facts), "factors of rank 8"));
         QVERIFY(plan->tensors[0].bytesTo < plan->tensors[0].bytesFrom / 5);
         QVERIFY(plan->outputBytes < 3 * plan->tensors[0].bytesFrom / 2);
         QVERIFY(isLossy(*plan));

@@ -2,8 +2,8 @@
 #include "apr/convert/edit.h"
 #include "apr/format/formats.h"
 
-#include "apr/convert/pipeline.h"
 #include "apr/format/open.h"
+#include "apr/format/writer.h"
 #include "fixtures/checks.h"
 #include "fixtures/models.h"
 #include "fixtures/safetensors.h"
@@ -69,14 +69,15 @@ private Q_SLOTS:
                                       {"llama.rope.freq_base", "f32"},
                                       {"tokenizer.ggml.tokens", "[string]"}}}},
                                    FormatId::Gguf);
+        const auto layout = layOutFile(gguf, gguf.metadata(), {.format = findWriter("gguf")});
+        APR_VERIFY_OK(layout);
+        MemorySink sink;
         NoProgress progress;
-        const EditPlan plan{.model = gguf, .metadata = gguf.metadata(), .write = {.format = findWriter("gguf")}};
-        ModelParts parts{.metadata = gguf.sharedMetadata(), .tensors = {gguf.tensors().begin(), gguf.tensors().end()}};
-        parts.facts.parts = {{.name = "none"}};
-        const EditPlan written{.model = Model(std::move(parts), std::make_shared<WholeModelSource>(gguf)),
-                               .metadata = plan.metadata,
-                               .write = plan.write};
-        APR_VERIFY_OK(saveEdit(written, path("m.gguf"), {}, progress));
+        APR_VERIFY_OK(writeFile(gguf, *layout, sink, {}, progress));
+        QFile file(m_folder.filePath(QStringLiteral("m.gguf")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        QCOMPARE(file.write(reinterpret_cast<const char*>(sink.bytes.data()), static_cast<qint64>(sink.bytes.size())),
+                 static_cast<qint64>(sink.bytes.size()));
     }
 
     void ggufKeepsTypes()
@@ -169,8 +170,8 @@ private Q_SLOTS:
                                                                    {"flag", std::nullopt},
                                                                    {"flag", "text"}}});
         APR_VERIFY_OK(plan);
-        QVERIFY(plan->metadata["list"] == Json::array({2, 9}));
-        QVERIFY(plan->metadata["flag"] == Json("text"));
+        QVERIFY(plan->conversion.metadata["list"] == Json::array({2, 9}));
+        QVERIFY(plan->conversion.metadata["flag"] == Json("text"));
     }
 
     /// The item after the last one is added.
@@ -178,11 +179,11 @@ private Q_SLOTS:
     {
         const auto apr = planEdit(path("m.apr"), {.metadata = {{"tags", "[]"}, {"tags[0]", "a"}, {"tags[1]", "b"}}});
         APR_VERIFY_OK(apr);
-        QVERIFY(apr->metadata["tags"] == Json::array({"a", "b"}));
+        QVERIFY(apr->conversion.metadata["tags"] == Json::array({"a", "b"}));
         QCOMPARE(apr->changes.back(), std::string("tags[1]: (none) → \"b\""));
         const auto gguf = planEdit(path("m.gguf"), {.metadata = {{"tokenizer.ggml.tokens[2]", "7"}}});
         APR_VERIFY_OK(gguf);
-        QVERIFY(gguf->metadata["tokenizer.ggml.tokens"] == Json::array({"a", "b", "7"}));
+        QVERIFY(gguf->conversion.metadata["tokenizer.ggml.tokens"] == Json::array({"a", "b", "7"}));
         const auto none = planEdit(path("m.gguf"), {.metadata = {{"tokenizer.ggml.tokens[3]", "c"}}});
         APR_VERIFY_ERROR(none, Errc::Argument);
         QVERIFY(none.error().message.ends_with("it has 2 items, and [2] adds one"));
@@ -203,6 +204,30 @@ private Q_SLOTS:
         APR_VERIFY_ERROR(saveEdit(*plan, path("m.apr"), {}, progress), Errc::Exists);
         QVERIFY(QFile::link(m_folder.filePath(QStringLiteral("m.apr")), m_folder.filePath(QStringLiteral("link.apr"))));
         APR_VERIFY_ERROR(saveEdit(*plan, path("link.apr"), {.replace = true}, progress), Errc::Argument);
+    }
+
+    void corruptFilesStayAsTheyAre()
+    {
+        // A new file with a checksum of its own would hide that the values are not those that were written.
+        const auto model = openModelFile(path("m.apr"));
+        APR_VERIFY_OK(model);
+        QFile source(m_folder.filePath(QStringLiteral("m.apr")));
+        QVERIFY(source.open(QIODevice::ReadOnly));
+        QByteArray bytes = source.readAll();
+        const auto at = static_cast<qsizetype>(model->tensors()[0].offset + 1);
+        bytes[at] = static_cast<char>(bytes[at] ^ 1);
+        QFile corrupt(m_folder.filePath(QStringLiteral("corrupt.apr")));
+        QVERIFY(corrupt.open(QIODevice::WriteOnly) && corrupt.write(bytes) == bytes.size());
+        corrupt.close();
+        NoProgress progress;
+        const auto plan = planEdit(path("corrupt.apr"), {.metadata = {{"license", "mit-0"}}});
+        APR_VERIFY_OK(plan);
+        APR_VERIFY_ERROR(saveEdit(*plan, path("corrupt.apr"), {.backup = true}, progress), Errc::Checksum);
+        APR_VERIFY_ERROR(saveEdit(*plan, path("other.apr"), {}, progress), Errc::Checksum);
+        QVERIFY(corrupt.open(QIODevice::ReadOnly));
+        QVERIFY(corrupt.readAll() == bytes);
+        QVERIFY(!QFile::exists(m_folder.filePath(QStringLiteral("corrupt.apr.bak"))));
+        QVERIFY(!QFile::exists(m_folder.filePath(QStringLiteral("other.apr"))));
     }
 
     void otherFormatsAreRefused()

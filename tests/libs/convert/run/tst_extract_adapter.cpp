@@ -59,7 +59,7 @@ private Q_SLOTS:
         QCOMPARE(report->matrices[0].module, std::string("model.layers.0.self_attn.q_proj"));
         QVERIFY(report->matrices[0].energy > 1 - 1e-6);
         QCOMPARE(report->unchanged, std::size_t{2});
-        QVERIFY(report->findings.empty());
+        QVERIFY2(report->findings.empty(), report->findings.empty() ? "" : report->findings.front().message.c_str());
         const auto model = applyAdapter(modelOf(baseTensors()), {.path = in("out")});
         APR_VERIFY_OK(model);
         const auto values = valuesOf<float>(model->model.load(0)->span());

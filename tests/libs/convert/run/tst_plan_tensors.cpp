@@ -49,7 +49,7 @@ private Q_SLOTS:
         planTensors(plan, false);
         std::vector<std::string> notes;
         for (const TensorPlan& tensor : plan.tensors) {
-            notes.push_back(tensor.note);
+            notes.push_back(textOf(tensor.facts));
         }
         const std::string tied = "tied: shares data with token_embedding";
         QCOMPARE(notes, (std::vector<std::string>{"", "", tied, tied, ""}));
@@ -70,11 +70,11 @@ private Q_SLOTS:
             return *std::find_if(plan->tensors.begin(), plan->tensors.end(),
                                  [to](const TensorPlan& tensor) { return tensor.to == to; });
         };
-        QCOMPARE(planned("layers.0.attn.qkv_proj.weight").note, std::string("fused q, k and v"));
+        QCOMPARE(textOf(planned("layers.0.attn.qkv_proj.weight").facts), std::string("fused q, k and v"));
         QCOMPARE(planned("layers.0.attn.qkv_proj.weight").order->from, (Shape{16, 48}));
         QCOMPARE(*planned("layers.0.mlp.fc1.weight").shape, (Shape{64, 16}));
         QVERIFY(!planned("layers.0.attn.qkv_proj.bias").order);
-        QCOMPARE(planned("token_embedding").note, std::string("tied: also used as lm_head.weight"));
+        QCOMPARE(textOf(planned("token_embedding").facts), std::string("tied: also used as lm_head.weight"));
         APR_VERIFY_OK(runConversion(*plan, progress));
         const auto written = openModelFile(in("m.apr"));
         APR_VERIFY_OK(written);

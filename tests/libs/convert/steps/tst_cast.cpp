@@ -24,7 +24,7 @@ private Q_SLOTS:
         QCOMPARE(m_folder.dtypeOf(plan, "net.norm.weight"), DType::F16);
         QCOMPARE(m_folder.dtypeOf(plan, "net.0.up.weight"), DType::F32);
         QCOMPARE(m_folder.dtypeOf(plan, "net.1.up.weight"), DType::Q8_0);
-        QVERIFY(contains(plan->tensors[*plan->result.find("head.weight")].note, "cast to BF16"));
+        QVERIFY(contains(textOf(plan->tensors[*plan->result.find("head.weight")].facts), "cast to BF16"));
         APR_VERIFY_ERROR(m_folder.planned({{"cast", {{"rules", Json::array({"none=f16"})}}}}), Errc::Argument);
     }
 };

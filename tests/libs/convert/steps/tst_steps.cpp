@@ -37,6 +37,41 @@ private Q_SLOTS:
         QCOMPARE(labelOf(recipe), std::string("q8_0"));
     }
 
+    void commandLines()
+    {
+        Recipe recipe;
+        QCOMPARE(commandWords(recipe), (std::vector<std::string>{"convert", "FILE"}));
+        recipe.sources = {{.path = "a b.apr"}};
+        recipe.output = "out.apr";
+        recipe.operation = "quantize";
+        stepValues(recipe, "quantize").set("type", "q8_0");
+        QCOMPARE(commandWords(recipe),
+                 (std::vector<std::string>{"quantize", "a b.apr", "--quantize", "q8_0", "-o", "out.apr"}));
+        // Types of single tensors have no option, but rules do the same.
+        stepValues(recipe, "quantize").set("exact", Json{{"x.weight", "f16"}});
+        stepValues(recipe, "quantize").set("rules", Json::array({"*=keep"}));
+        QCOMPARE(commandOptions(recipe),
+                 (std::vector<std::string>{"--quantize", "q8_0", "--rule", "x.weight=f16", "--rule", "*=keep"}));
+        // A step that is a command has models as words; those that are stages appear under their names.
+        QVERIFY(commandStep(recipe) == nullptr);
+        recipe.steps.clear();
+        stepValues(recipe, "merge").set("models", Json::array({"stage:b+lora", "c"}));
+        QCOMPARE(commandStep(recipe)->id, std::string("merge"));
+        QCOMPARE(commandWords(recipe), (std::vector<std::string>{"merge", "a b.apr", "b+lora", "c", "-o", "out.apr"}));
+        for (const StepType* type : stepTypes()) {
+            QCOMPARE(type->operands() != nullptr, type->isCommand);
+        }
+    }
+
+    void stepsSayWhatTheTargetCannotHold()
+    {
+        const StepType* sparse = findStep("sparse");
+        APR_VERIFY_OK(sparse->checkTarget(*findWriter("apr2")));
+        const Status refused = sparse->checkTarget(*findWriter("gguf"));
+        APR_VERIFY_ERROR(refused, Errc::Argument);
+        QCOMPARE(refused.error().field, std::string("--sparse"));
+    }
+
     void unknownStepsAndValues()
     {
         const auto check = [](const std::vector<RecipeStep>& steps) { return checkRecipe({.steps = steps}, {}); };

@@ -75,7 +75,13 @@ QuantizeChoice choiceFor(const TensorInfo& info, const QuantizeOptions& options)
 {
     MemoryTensor tensor = patterned(info.name, info.dtype, info.shape);
     const auto choices = chooseTypes(modelOf({tensor}), options, {});
-    return choices ? choices->front() : QuantizeChoice{.note = "error: " + choices.error().message};
+    return choices ? choices->front() : QuantizeChoice{.name = "error: " + choices.error().message};
+}
+
+/// What a choice says of its tensor.
+std::string textOf(const QuantizeChoice& choice)
+{
+    return choice.fact ? sentenceOf(*choice.fact).text() : std::string();
 }
 
 QuantizeOptions all(const char* type)
@@ -182,19 +188,19 @@ private Q_SLOTS:
         QFETCH(QString, name);
         QFETCH(QString, why);
         const auto choice = choiceFor({.name = name.toStdString(), .shape = {2, 256}}, all("q4_k"));
-        QCOMPARE(choice.note, why.toStdString());
+        QCOMPARE(textOf(choice), why.toStdString());
         QCOMPARE(choice.conversion.target.has_value(), why.isEmpty());
     }
 
     void whatCannotBeQuantized()
     {
-        QCOMPARE(choiceFor({.name = "a", .shape = {256}}, all("q4_k")).note,
+        QCOMPARE(textOf(choiceFor({.name = "a", .shape = {256}}, all("q4_k"))),
                  std::string("not quantized: one-dimensional"));
-        QCOMPARE(choiceFor({.name = "a", .shape = {}}, all("q4_k")).note, std::string("not quantized: scalar"));
-        QCOMPARE(choiceFor({.name = "a", .shape = {0, 256}}, all("q4_k")).note, std::string("not quantized: empty"));
-        QCOMPARE(choiceFor({.name = "a", .dtype = DType::I32, .shape = {2, 256}}, all("q4_k")).note,
+        QCOMPARE(textOf(choiceFor({.name = "a", .shape = {}}, all("q4_k"))), std::string("not quantized: scalar"));
+        QCOMPARE(textOf(choiceFor({.name = "a", .shape = {0, 256}}, all("q4_k"))), std::string("not quantized: empty"));
+        QCOMPARE(textOf(choiceFor({.name = "a", .dtype = DType::I32, .shape = {2, 256}}, all("q4_k"))),
                  std::string("not quantized: not floating-point"));
-        QCOMPARE(choiceFor({.name = "a", .dtype = DType::F6E2M3, .shape = {2, 256}}, all("q4_k")).note,
+        QCOMPARE(textOf(choiceFor({.name = "a", .dtype = DType::F6E2M3, .shape = {2, 256}}, all("q4_k"))),
                  std::string("not quantized: unsupported dtype"));
     }
 
@@ -221,7 +227,7 @@ private Q_SLOTS:
         const auto choice = choiceFor({.name = "a", .shape = {64, columns}}, all(type.toUtf8().constData()));
         QCOMPARE(targetName(choice.conversion.target.value()), given.toStdString());
         QCOMPARE(choice.isFallback, type != given);
-        QCOMPARE(choice.note.find("instead of " + type.toStdString()) != std::string::npos, type != given);
+        QCOMPARE(textOf(choice).find("instead of " + type.toStdString()) != std::string::npos, type != given);
     }
 
     void rulesWin()

@@ -46,13 +46,14 @@ private Q_SLOTS:
     void whatIsNeverQuantized()
     {
         const auto reason = [](std::string name, DType dtype, Shape shape) {
-            return exclusionReason({.name = std::move(name), .dtype = dtype, .shape = std::move(shape)});
+            return exclusionOf({.name = std::move(name), .dtype = dtype, .shape = std::move(shape)});
         };
-        QCOMPARE(reason("layers.0.attn_norm.weight", DType::F32, {2, 256}), std::string("norm"));
-        QCOMPARE(reason("layers.2.moe.router.weight", DType::F32, {2, 256}), std::string("expert router"));
-        QCOMPARE(reason("a", DType::F32, {256}), std::string("one-dimensional"));
-        QCOMPARE(reason("a", DType::I32, {2, 256}), std::string("not floating-point"));
-        QCOMPARE(reason("layers.2.mlp.down_proj.weight", DType::F32, {2, 256}), std::string());
+        QCOMPARE(reason("layers.0.attn_norm.weight", DType::F32, {2, 256}), std::optional(FactKind::KeepsTypeNorm));
+        QCOMPARE(reason("layers.2.moe.router.weight", DType::F32, {2, 256}),
+                 std::optional(FactKind::KeepsTypeExpertRouter));
+        QCOMPARE(reason("a", DType::F32, {256}), std::optional(FactKind::KeepsTypeVector));
+        QCOMPARE(reason("a", DType::I32, {2, 256}), std::optional(FactKind::KeepsTypeNotFloat));
+        QVERIFY(!reason("layers.2.mlp.down_proj.weight", DType::F32, {2, 256}));
     }
 };
 

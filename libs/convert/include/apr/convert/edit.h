@@ -2,11 +2,11 @@
 #pragma once
 
 #include "apr/base/progress.h"
+#include "apr/convert/pipeline.h"
+#include "apr/convert/plan.h"
 #include "apr/format/metadata_editor.h"
-#include "apr/format/writer.h"
 #include "apr/model/model.h"
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -25,11 +25,8 @@ struct ModelEdit {
 
 /// A planned edit, computed from the header alone.
 struct EditPlan {
-    Model model;                            ///< with the new names
-    Metadata metadata = Metadata::object(); ///< for layOutFile()
-    WriteOptions write = {};
+    ConvertPlan conversion;                ///< to the same format, with the new names and metadata
     std::vector<std::string> changes = {}; ///< one sentence for each: "license: \"mit\" → \"apache-2.0\""
-    std::uint64_t outputBytes = 0;         ///< an upper bound for compressed files
 };
 
 /// Whether files of this format and dialect can be edited: apr2, GGUF and SafeTensors in one file. E009 with what to do
@@ -46,9 +43,9 @@ struct SaveOptions {
 };
 
 /// Writes the planned file to `output`, which may be the file that was read: it is replaced when the new one is
-/// complete. Tensor values stay as they are; compressed tensors are compressed again. Returns the size. E007, E016,
-/// E017, and E020 for a symbolic link: nothing has changed then.
-Result<std::uint64_t> saveEdit(const EditPlan& plan, const std::string& output, const SaveOptions& options,
+/// complete. Tensor values stay as they are; compressed tensors are compressed again. E020 for a symbolic link, E004 if
+/// the file is corrupt, and others as runConversion(): nothing has changed then.
+Result<ConvertReport> saveEdit(const EditPlan& plan, const std::string& output, const SaveOptions& options,
                                Progress& progress);
 
 } // namespace apr

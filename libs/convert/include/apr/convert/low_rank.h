@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/base/boxed.h"
 #include "apr/base/progress.h"
+#include "apr/convert/tensor_fact.h"
 #include "apr/format/writer.h"
 #include "apr/tensor/quality_bounds.h"
 
@@ -65,8 +67,8 @@ public:
     virtual StoredForm form(std::size_t tensor) const = 0;
     /// After prepare().
     virtual FactorStats factorStats(std::size_t tensor) const = 0;
-    /// One entry per tensor: why a selected tensor is not factorized, or "".
-    virtual const std::vector<std::string>& notes() const = 0;
+    /// One entry per tensor: why a selected tensor is not factorized.
+    virtual const std::vector<Boxed<TensorFact>>& facts() const = 0;
 };
 
 /// `model` with matrices replaced by low-rank factors. `dtypes` has the factors' dtype for each tensor (F32, F16 or

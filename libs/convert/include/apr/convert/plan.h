@@ -3,11 +3,13 @@
 
 #include "apr/architecture/architecture.h"
 #include "apr/base/progress.h"
+#include "apr/base/sentence.h"
 #include "apr/convert/lineage.h"
 #include "apr/convert/low_rank.h"
 #include "apr/convert/recipe.h"
 #include "apr/convert/side_files.h"
 #include "apr/convert/sparse.h"
+#include "apr/convert/tensor_fact.h"
 #include "apr/format/open.h"
 #include "apr/format/writer.h"
 #include "apr/tensor/quality_bounds.h"
@@ -18,6 +20,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace apr {
@@ -28,6 +31,7 @@ struct ConvertOptions {
     Budget budget = {};             ///< what reading the model may cost
     QuantizerRegistry plugins = {}; ///< decode existing plugin tensors; steps may name their types
     bool force = false;             ///< overwrite an existing output
+    bool keepsBackup = false;       ///< an overwritten output stays, with ".bak" added to its name
     bool hashInputs = false;        ///< compute SHA-256 of all sources, not only of small ones
     /// Stages that are open already, while one of a recipe is planned; not for callers.
     std::shared_ptr<std::map<std::string, Model>> stages = {};
@@ -71,15 +75,18 @@ struct TensorPlan {
     std::uint64_t bytesTo = 0;
     bool isKnown = false;
     bool isPermuted = false;
-    bool isShifted = false;      ///< the 1 that GGUF files add to the weights of a norm is subtracted
-    bool isAdded = false;        ///< new tensor with the scales of a quantized tensor
-    bool isPruned = false;       ///< some weights are set to zero
-    bool isFactorized = false;   ///< replaced by low-rank factors
-    bool isNotChanged = false;   ///< the note says why the type stays as it is
-    bool isFallback = false;     ///< another type than requested because of its row length
-    Boxed<AxisOrder> order = {}; ///< set if the tensor is transposed
-    SharedText made = {};        ///< Lineage::made
-    SharedText note = {};        ///< "fused q, k and v", "tied: shares data with token_embedding"
+    bool isShifted = false;             ///< the 1 that GGUF files add to the weights of a norm is subtracted
+    bool isAdded = false;               ///< new tensor with the scales of a quantized tensor
+    bool isPruned = false;              ///< some weights are set to zero
+    bool isFactorized = false;          ///< replaced by low-rank factors
+    bool isNotChanged = false;          ///< the facts say why the type stays as it is
+    bool isFallback = false;            ///< another type than requested because of its row length
+    Boxed<AxisOrder> order = {};        ///< set if the tensor is transposed
+    SharedText made = {};               ///< Lineage::made
+    std::vector<TensorFact> facts = {}; ///< of types, factors and shared data
+
+    /// All that a row of a plan says of the tensor besides name, types, shape and size, in order.
+    std::vector<TensorFact> remarks() const;
 };
 
 /// Lays out the files of an output.
@@ -113,7 +120,10 @@ struct ConvertPlan {
     std::vector<Finding> findings = {};
     std::uint64_t outputBytes = 0;               ///< file size, without the input checksums (a few bytes)
     std::optional<std::uint64_t> freeBytes = {}; ///< on the output's disk
-    std::size_t mapped = 0;                      ///< tensors with a canonical name
+    /// The values stay as they are, in the same format: they are not checked against rules, and the metadata is just
+    /// that of the plan.
+    bool isEdit = false;
+    std::size_t mapped = 0; ///< tensors with a canonical name
     std::size_t unmapped = 0;
     bool outputExists = false;
     std::string obstacle = {}; ///< why the output cannot be created ("the folder does not exist"), if it cannot
@@ -130,6 +140,11 @@ struct ConvertPlan {
 /// the format, and no file. First computes what the steps measure over all tensors, as global thresholds of pruning;
 /// their errors, and E017.
 Result<Model> previewOf(const ConvertPlan& plan, Progress& progress);
+
+/// What keeps a plan from being run as it is: a folder that is not there, too little space, a file that exists.
+std::optional<Sentence> problemOf(const ConvertPlan& plan);
+/// All patterns of problemOf(), for translations.
+std::vector<std::string_view> problemPatterns();
 
 /// Whether tensor values change by more than rounding to a float dtype.
 bool isLossy(const ConvertPlan& plan);

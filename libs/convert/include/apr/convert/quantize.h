@@ -2,8 +2,10 @@
 #pragma once
 
 #include "apr/architecture/architecture.h"
+#include "apr/base/boxed.h"
 #include "apr/convert/quantize_context.h"
 #include "apr/convert/target_type.h"
+#include "apr/convert/tensor_fact.h"
 #include "apr/convert/tensor_role.h"
 
 #include <functional>
@@ -48,10 +50,10 @@ struct QuantizeChoice {
     DtypeConversion conversion = {};
     Importance importance = {}; ///< of its columns, set even if the type does not use it
     TensorRole role = TensorRole::Other;
-    std::string note = {};   ///< "not quantized: norm", "q5_0 instead of q4_k: row length 384 is not a multiple of …"
-    bool isFallback = false; ///< the row length requires another type than the requested one
-    bool isExplicit = false; ///< set by a rule, `exact`, or the type for embeddings or the output
-    bool isFree = false;     ///< can be quantized, and the type is not explicit
+    Boxed<TensorFact> fact = {}; ///< why it keeps its type, or gets another one than was asked for
+    bool isFallback = false;     ///< the row length requires another type than the requested one
+    bool isExplicit = false;     ///< set by a rule, `exact`, or the type for embeddings or the output
+    bool isFree = false;         ///< can be quantized, and the type is not explicit
 };
 
 /// E020 for the first weight that is already quantized, to a block type or to integers with scales.

@@ -44,6 +44,13 @@ Recipe withStageNames(Recipe recipe, const std::function<std::string(const std::
 /// Label for the names of output files: that of the last step that has one.
 std::string labelOf(const Recipe& recipe);
 
+/// The words after `aprcli` of a command line that runs a recipe: the command of its step or operation, the models, the
+/// options, and the output if there is one. Models that are stages appear under their names.
+std::vector<std::string> commandWords(const Recipe& recipe);
+
+/// The step of a recipe that is a command of its own (StepType::isCommand), or null.
+const RecipeStep* commandStep(const Recipe& recipe);
+
 /// The options of an `aprcli` command line that applies the steps of a recipe, without input and output. Values that
 /// have no option are left out.
 std::vector<std::string> commandOptions(const Recipe& recipe);

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/convert/tensor_fact.h"
 #include "apr/model/model.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -31,7 +33,7 @@ std::string_view roleName(TensorRole role);
 /// The role derived from a tensor name: canonical, Hugging Face, GGUF or that of an original checkpoint.
 TensorRole roleOf(std::string_view name);
 
-/// Why a tensor is never quantized: "norm", "bias", "one-dimensional" …; empty for a tensor that can be quantized.
-std::string exclusionReason(const TensorInfo& tensor);
+/// Why a tensor is never quantized (KeepsTypeNorm, KeepsTypeBias …); nothing for a tensor that can be quantized.
+std::optional<FactKind> exclusionOf(const TensorInfo& tensor);
 
 } // namespace apr

@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace apr {
 
@@ -60,11 +62,11 @@ public:
     NewFolder& operator=(const NewFolder&) = delete;
     ~NewFolder();
 
-    /// E007 if the folder cannot be created.
+    /// Creates the folder and those that it is in. E007 if that is not possible.
     Status make(const std::string& path);
 
 private:
-    std::string m_path;
+    std::vector<std::string> m_made; ///< innermost first
 };
 
 /// Writes `text` to `path` through an AtomicFile.

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace apr {
+
+/// A sentence about values: programs that speak other languages translate the pattern, and fill it in themselves.
+struct Sentence {
+    std::string_view pattern = {};        ///< "rank %1 of %2": %1 to %9 stand for the values; of a table
+    std::vector<std::string> values = {}; ///< as they are shown
+
+    /// In English.
+    std::string text() const;
+    bool operator==(const Sentence&) const = default;
+};
+
+/// A pattern with its values. A value that contains "%1" is not filled in again.
+std::string filledIn(std::string_view pattern, const std::vector<std::string>& values);
+
+} // namespace apr
