@@ -13,6 +13,7 @@ void addImport(const Command& app, Session& session);
 void addQuantize(const Command& app, Session& session);
 void addCat(const Command& app, Session& session);
 void addGraph(const Command& app, Session& session);
+void addHistory(const Command& app, Session& session);
 void addTokenize(const Command& app, Session& session);
 void addChatTemplate(const Command& app, Session& session);
 void addExperts(const Command& app, Session& session);
@@ -57,6 +58,7 @@ std::span<const CommandEntry> commands()
         CommandEntry{"shard", &addShard},
         CommandEntry{"unshard", &addUnshard},
         CommandEntry{"recipe", &addRecipe},
+        CommandEntry{"history", &addHistory},
         CommandEntry{"validate", &addValidate},
         CommandEntry{"scan", &addScan},
         CommandEntry{"diff", &addDiff},
