@@ -12,6 +12,7 @@
 #include "graph_pane.h"
 #include "heat_map_pane.h"
 #include "histogram_pane.h"
+#include "history_pane.h"
 #include "jobs_pane.h"
 #include "log_pane.h"
 #include "merge_pane.h"
@@ -116,6 +117,8 @@ std::vector<PaneType> paneTypes()
          text("ChatPane"), Area::Bottom, inspect, make<ChatPaneModel>},
         {text("card"), Panes::tr("Model card"), Panes::tr("Description and license of the model"), text("CardPane"),
          Area::Bottom, inspect, make<CardPaneModel>},
+        {text("history"), Panes::tr("History"), Panes::tr("How the model was made: operations, inputs, command lines"),
+         text("HistoryPane"), Area::Bottom, inspect, make<HistoryPaneModel>},
         {text("experts"), Panes::tr("Experts"), Panes::tr("The experts of a mixture of experts, layer by layer"),
          text("ExpertsPane"), Area::Bottom, inspect, make<ExpertsPaneModel>},
         {text("jobs"), Panes::tr("Jobs"), Panes::tr("Work in the background"), text("JobsPane"), Area::Bottom, all,
