@@ -229,7 +229,7 @@ int explainFile(const Session& session, const Options& options)
     if (!model) {
         return session.fail(model.error());
     }
-    const Explanation explanation = explainModel(*model);
+    const Explanation explanation = explainModel(Evidence(*model));
     if (const auto status = checkIntact(*model); !status) {
         return session.fail(status.error());
     }

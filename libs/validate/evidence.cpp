@@ -4,6 +4,8 @@
 #include "apr/architecture/architecture_graph.h"
 #include "apr/graph/graph_json.h"
 
+#include <algorithm>
+
 namespace apr {
 namespace {
 
@@ -58,6 +60,25 @@ const Result<Graph>& Evidence::graph() const
     return *m_graph;
 }
 
+const Result<Tokenizer>& Evidence::tokenizer() const
+{
+    if (!m_tokenizer) {
+        m_tokenizer.emplace(Tokenizer::of(m_model.metadata()));
+    }
+    return *m_tokenizer;
+}
+
+void Evidence::setStatistics(std::size_t tensor, const TensorStatistics& statistics)
+{
+    m_statistics.resize(std::max(m_statistics.size(), tensor + 1));
+    m_statistics[tensor] = statistics;
+}
+
+const TensorStatistics* Evidence::statistics(std::size_t tensor) const
+{
+    return tensor < m_statistics.size() && m_statistics[tensor] ? &*m_statistics[tensor] : nullptr;
+}
+
 std::string Evidence::missing(Need needs) const
 {
     if (includes(needs, Need::Architecture) && detection().architecture == nullptr) {
@@ -68,6 +89,12 @@ std::string Evidence::missing(Need needs) const
     }
     if (includes(needs, Need::Graph) && !graph()) {
         return "the model has no graph: " + graph().error().message;
+    }
+    if (includes(needs, Need::Tokenizer) && !tokenizer() && tokenizer().error().code == Errc::MissingTensor) {
+        return "the model has no tokenizer";
+    }
+    if (includes(needs, Need::Statistics) && !m_hasAllStatistics) {
+        return "the values of the tensors were not read";
     }
     return {};
 }

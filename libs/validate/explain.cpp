@@ -114,10 +114,11 @@ std::string explainTensorName(std::string_view name)
     return {};
 }
 
-Explanation explainModel(const Model& model)
+Explanation explainModel(const Evidence& evidence)
 {
-    const ModelSummary summary = summarize(model);
-    const Detection detection = detectArchitecture(model);
+    const Model& model = evidence.model();
+    const ModelSummary& summary = evidence.summary();
+    const Detection& detection = evidence.detection();
     Explanation out;
     out.title = summary.lora            ? "a " + summary.lora->text()
                 : summary.title.empty() ? "a model of unknown architecture"

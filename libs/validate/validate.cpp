@@ -32,6 +32,7 @@ public:
         APR_CHECK(m_pass.run(progress));
         APR_CHECK(checksumRecords(progress));
         APR_CHECK(checkIntact(m_model));
+        keepStatistics();
         reportUnreadable();
         reportPadding();
         reportStructure();
@@ -52,6 +53,21 @@ public:
 
 private:
     bool needsValues() const { return m_options.groups.hasAny(RuleStage::Statistics); }
+
+    void keepStatistics()
+    {
+        bool isComplete = needsValues();
+        for (std::size_t i = 0; needsValues() && i < m_model.tensors().size(); ++i) {
+            if (const auto statistics = m_pass.statisticsOf(i)) {
+                m_evidence.setStatistics(i, *statistics);
+            } else {
+                isComplete = isComplete && !hasValuesToCheck(m_model.tensors()[i].dtype);
+            }
+        }
+        if (isComplete) {
+            m_evidence.setStatisticsComplete();
+        }
+    }
 
     /// Verifies archives, whose entries have their own checksums.
     Status checksumRecords(Progress& progress)
@@ -254,15 +270,15 @@ private:
         const std::vector<DataPass::Missing>& missing = m_pass.missing();
         auto undecodable = static_cast<std::size_t>(
             std::count_if(missing.begin(), missing.end(), [this](const DataPass::Missing& each) {
-                return hasValues(m_model.tensors()[each.index].dtype) && !m_pass.isRead(each.index);
+                return hasValuesToCheck(m_model.tensors()[each.index].dtype) && !m_pass.isRead(each.index);
             }));
         std::size_t ofKnownKind = 0;
         std::uint64_t values = 0;
         for (std::size_t i = 0; needsValues() && i < m_model.tensors().size(); ++i) {
             const TensorInfo& tensor = m_model.tensors()[i];
             undecodable += dtypeInfo(tensor.dtype).decodable ? 0 : 1;
-            const auto statistics = m_pass.statisticsOf(i);
-            if (!statistics) {
+            const TensorStatistics* statistics = m_evidence.statistics(i);
+            if (statistics == nullptr) {
                 undecodable += m_pass.isRead(i) ? 1 : 0; // its data could not be loaded
                 continue;
             }

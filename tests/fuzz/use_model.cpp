@@ -259,7 +259,7 @@ void useModel(const Result<Model>& model)
     static_cast<void>(vocabulary(*model));
     drawGraphs(*model);
     useTokenizer(Tokenizer::of(model->metadata()));
-    static_cast<void>(explainModel(*model));
+    static_cast<void>(explainModel(Evidence(*model)));
     NoProgress progress;
     if (model->tensorByteCount() < 4 * kSmall) {
         require(validateModel(*model, {}, progress).has_value());

@@ -78,7 +78,7 @@ void addStatistics(FactsModel::Facts& facts, const Document& document, const Ten
                   {DetailsPaneModel::tr("Infinite"), withShare(statistics.infinities(), statistics.count)},
                   {DetailsPaneModel::tr("Subnormal"), withShare(statistics.subnormals, statistics.count)}});
     const TensorInfo& tensor = *document.tensorInfo();
-    const Detection detection = detectArchitecture(document.model());
+    const Detection& detection = document.evidence().detection();
     for (const Finding& finding :
          checkStatistics(tensor, statistics, expectationFor(document.model(), tensor, detection.architecture))) {
         const bool isError = finding.severity == Severity::Error;

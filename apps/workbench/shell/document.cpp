@@ -51,10 +51,12 @@ private:
 
 Document::Content Document::describe(Model model)
 {
-    ModelSummary summary = summarize(model);
+    const auto evidence = std::make_shared<const Evidence>(model);
+    static_cast<void>(evidence->detection()); // now, not when it is shown
+    ModelSummary summary = evidence->summary();
     summary.license = licenseOf(model); // also beside it
     PackageLabel label = PackageLabel::of(model);
-    return {.model = std::move(model), .summary = std::move(summary), .label = std::move(label)};
+    return {.model = std::move(model), .evidence = evidence, .summary = std::move(summary), .label = std::move(label)};
 }
 
 Document::Document(QString path, Content content, QObject* parent)

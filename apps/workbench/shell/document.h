@@ -5,6 +5,7 @@
 #include "apr/architecture/footprint.h"
 #include "apr/convert/edit.h"
 #include "apr/model/tensor_statistics.h"
+#include "apr/validate/evidence.h"
 #include "apr/validate/scan.h"
 #include "apr/validate/validate.h"
 
@@ -14,6 +15,7 @@
 #include <QUndoStack>
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -57,7 +59,8 @@ class Document : public QObject {
 public:
     struct Content {
         Model model;
-        ModelSummary summary = {};
+        std::shared_ptr<const Evidence> evidence = {}; ///< of the model
+        ModelSummary summary = {};                     ///< with the license beside the file
         PackageLabel label = {};
         std::optional<ScanReport> scan = {};
         FileStamp stamp = {}; ///< when it was opened
@@ -74,6 +77,7 @@ public:
     /// The file name, without folders; that of a preview says so.
     QString title() const;
     const Model& model() const { return m_content.model; }
+    const Evidence& evidence() const { return *m_content.evidence; }
     const ModelSummary& summary() const { return m_content.summary; }
     const PackageLabel& label() const { return m_content.label; }
     const std::optional<ScanReport>& scan() const { return m_content.scan; }

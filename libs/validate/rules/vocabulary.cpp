@@ -7,6 +7,7 @@ namespace apr::rule_tables {
 namespace {
 
 void checkVocabulary(const Evidence& evidence, std::vector<Finding>& findings);
+void checkTokenizer(const Evidence& evidence, std::vector<Finding>& findings);
 
 constexpr std::array kVocabularyRules{
     Rule{.id = "metadata.duplicate-token",
@@ -19,6 +20,17 @@ constexpr std::array kVocabularyRules{
          .subject = "unique tokens",
          .needs = Need::Vocabulary,
          .checkHeader = checkVocabulary},
+    Rule{.id = "metadata.unreadable-tokenizer",
+         .title = "Tokenizer that cannot be read",
+         .group = "metadata",
+         .severity = Severity::Warning,
+         .explanation =
+             "The model has a tokenizer whose parts contradict each other or are incomplete. Programs cannot "
+             "turn text into tokens with it.",
+         .advice = "Convert the model again from a source whose tokenizer works.",
+         .subject = "the tokenizer",
+         .needs = Need::Tokenizer,
+         .checkHeader = checkTokenizer},
 };
 
 void checkTokenList(const std::string& key, const Json& tokens, std::vector<Finding>& findings)
@@ -51,6 +63,15 @@ void checkVocabulary(const Evidence& evidence, std::vector<Finding>& findings)
             tokens != nullptr && tokens->is_array()) {
             checkTokenList(key, *tokens, findings);
         }
+    }
+}
+
+void checkTokenizer(const Evidence& evidence, std::vector<Finding>& findings)
+{
+    const Result<Tokenizer>& tokenizer = evidence.tokenizer();
+    if (!tokenizer && tokenizer.error().code != Errc::Unsupported) { // what is not supported here may work elsewhere
+        findings.push_back(kVocabularyRules[1].finding("the tokenizer cannot be read: " + tokenizer.error().message));
+        findings.back().field = tokenizer.error().field;
     }
 }
 

@@ -33,6 +33,29 @@ private Q_SLOTS:
         QCOMPARE(evidence.missing(Need::Vocabulary | Need::Architecture), std::string("unknown architecture"));
     }
 
+    void tokenizers()
+    {
+        const Evidence none(modelOf({}));
+        QCOMPARE(none.missing(Need::Tokenizer), std::string("the model has no tokenizer"));
+        const Evidence malformed(modelOf({}, {{"tokenizer.ggml.model", "gpt2"}, {"tokenizer.ggml.tokens", "x"}}));
+        QVERIFY(malformed.missing(Need::Tokenizer).empty() ==
+                (malformed.tokenizer().error().code != Errc::MissingTensor));
+        QVERIFY(&malformed.tokenizer() == &malformed.tokenizer());
+    }
+
+    void statisticsAreHandedOver()
+    {
+        Evidence evidence(modelOf({filled("a", {2}, 1), filled("b", {2}, 2)}));
+        QVERIFY(evidence.statistics(1) == nullptr);
+        QCOMPARE(evidence.missing(Need::Statistics), std::string("the values of the tensors were not read"));
+        evidence.setStatistics(1, {.count = 2, .mean = 2});
+        QVERIFY(evidence.statistics(0) == nullptr);
+        QCOMPARE(evidence.statistics(1)->mean, 2.0);
+        QVERIFY(!evidence.missing(Need::Statistics).empty());
+        evidence.setStatisticsComplete();
+        QVERIFY(evidence.missing(Need::Statistics).empty());
+    }
+
     void graphsOfFilesComeFirst()
     {
         Json graph;

@@ -88,7 +88,7 @@ private Q_SLOTS:
     void models()
     {
         const Explanation llama =
-            explainModel(modelOf(tinyLlama(), {{"config", tinyLlamaConfig()}}, FormatId::SafeTensors));
+            explainModel(Evidence(modelOf(tinyLlama(), {{"config", tinyLlamaConfig()}}, FormatId::SafeTensors)));
         QCOMPARE(llama.title, std::string("a LLaMA family model"));
         QCOMPARE(lineOf(llama, "Purpose"), std::string("Causal language model"));
         QCOMPARE(lineOf(llama, "Architecture"), std::string("llama (detected from config.json)"));
@@ -102,8 +102,8 @@ private Q_SLOTS:
 
     void whisper()
     {
-        const Explanation text = explainModel(
-            modelOf({}, {{"config", {{"model_type", "whisper"}, {"num_mel_bins", 80}}}}, FormatId::SafeTensors));
+        const Explanation text = explainModel(Evidence(
+            modelOf({}, {{"config", {{"model_type", "whisper"}, {"num_mel_bins", 80}}}}, FormatId::SafeTensors)));
         QCOMPARE(text.title, std::string("a Whisper model"));
         QCOMPARE(lineOf(text, "Purpose"), std::string("Automatic speech recognition (ASR)"));
         QCOMPARE(lineOf(text, "Input"), std::string("80-channel mel spectrogram"));
@@ -111,11 +111,11 @@ private Q_SLOTS:
 
     void unknownModels()
     {
-        const Explanation nothing = explainModel(modelOf({}));
+        const Explanation nothing = explainModel(Evidence(modelOf({})));
         QCOMPARE(nothing.title, std::string("a model of unknown architecture"));
         QCOMPARE(lineOf(nothing, "Purpose"), std::string("(none)"));
-        const Explanation foreign = explainModel(
-            modelOf({}, {{"general.architecture", "rwkv\x1b[31m"}, {"general.name", "\x1b]0;x\a"}}, FormatId::Gguf));
+        const Explanation foreign = explainModel(Evidence(
+            modelOf({}, {{"general.architecture", "rwkv\x1b[31m"}, {"general.name", "\x1b]0;x\a"}}, FormatId::Gguf)));
         for (const auto& [label, text] : foreign.lines) {
             QVERIFY2(!contains(text, "\x1b"), label.c_str());
         }

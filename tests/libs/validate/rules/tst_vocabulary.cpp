@@ -37,8 +37,8 @@ private Q_SLOTS:
     {
         const Metadata vocabulary{{"tokenizer.ggml.tokens", {"a", "b"}}};
         const GroupCheck all = checkHeader(Evidence(modelOf({}, vocabulary, FormatId::Gguf)), "metadata");
-        QCOMPARE(all.subjects, std::string("types of keys, unique tokens, ids of special tokens"));
-        QVERIFY(all.checked == 3 && all.notChecked.empty());
+        QCOMPARE(all.subjects, std::string("types of keys, unique tokens, ids of special tokens, the tokenizer"));
+        QVERIFY(all.checked == 4 && all.notChecked.empty());
         const GroupCheck some = checkHeader(Evidence(modelOf({}, Metadata::object(), FormatId::Gguf)), "metadata");
         QCOMPARE(some.subjects, std::string("types of keys"));
         QCOMPARE(some.notChecked, std::string("the model has no vocabulary"));
@@ -46,6 +46,20 @@ private Q_SLOTS:
         QVERIFY(none.checked == 0 && none.subjects.empty());
         QCOMPARE(none.notChecked, std::string("the model has no vocabulary"));
         QVERIFY(checkHeader(Evidence(modelOf({})), "none").notChecked.empty());
+    }
+
+    void tokenizersThatCannotBeRead()
+    {
+        const Json whole{{"model", {{"type", "WordLevel"}, {"vocab", {{"a", 0U}}}, {"unk_token", "a"}}}};
+        const auto fine = findingsOn({{"tokenizer.huggingface", whole}});
+        QVERIFY2(fine.empty(), fine.empty() ? "" : fine[0].message.c_str());
+        const auto none = findingsOn({{"tokenizer.huggingface", {{"model", {{"type", "WordLevel"}}}}}});
+        QCOMPARE(none.size(), std::size_t{1});
+        QCOMPARE(none[0].rule, std::string("metadata.unreadable-tokenizer"));
+        QVERIFY2(none[0].message.starts_with("the tokenizer cannot be read: "), none[0].message.c_str());
+        // What this program does not support may work in others.
+        QVERIFY(
+            findingsOn({{"tokenizer.huggingface", {{"model", {{"type", "Rot13"}, {"vocab", {{"a", 0U}}}}}}}}).empty());
     }
 
     void emptyAndOtherTokens()

@@ -5,11 +5,16 @@
 #include "apr/base/result.h"
 #include "apr/graph/graph.h"
 #include "apr/model/model.h"
+#include "apr/tensor/statistics.h"
+#include "apr/text/tokenizer/tokenizer.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace apr {
 
@@ -19,6 +24,8 @@ enum class Need : std::uint8_t {
     Architecture = 1, ///< a known one
     Vocabulary = 2,   ///< or the number of its tokens
     Graph = 4,        ///< of the file or of the architecture
+    Tokenizer = 8,    ///< one that the model has, whether or not it can be used
+    Statistics = 16,  ///< of all tensors with values
 };
 
 constexpr Need operator|(Need a, Need b)
@@ -47,6 +54,16 @@ public:
     /// The operators of the file, or the graph of its architecture. E009 and others when it has none.
     const Result<Graph>& graph() const;
 
+    /// The tokenizer in the metadata. E012 if there is none, E009 if a part is not supported, E002 if it is malformed.
+    const Result<Tokenizer>& tokenizer() const;
+
+    /// Hands over the statistics of a tensor, once the values were read.
+    void setStatistics(std::size_t tensor, const TensorStatistics& statistics);
+    /// All tensors with values have statistics now.
+    void setStatisticsComplete() { m_hasAllStatistics = true; }
+    /// Null for a tensor whose values were not read.
+    const TensorStatistics* statistics(std::size_t tensor) const;
+
     /// Why rules with these needs cannot be checked: "the model has no vocabulary"; empty when they can.
     std::string missing(Need needs) const;
 
@@ -56,6 +73,9 @@ private:
     mutable std::optional<Json> m_hyperparameters;
     mutable std::optional<ModelSummary> m_summary;
     mutable std::optional<Result<Graph>> m_graph;
+    mutable std::optional<Result<Tokenizer>> m_tokenizer;
+    std::vector<std::optional<TensorStatistics>> m_statistics; ///< by tensor, as far as they are known
+    bool m_hasAllStatistics = false;
 };
 
 } // namespace apr

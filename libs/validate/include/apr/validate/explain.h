@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/architecture/architecture.h"
-#include "apr/model/model.h"
+#include "apr/validate/evidence.h"
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace apr {
@@ -18,6 +18,6 @@ struct Explanation {
     std::string title = {};
     std::vector<std::pair<std::string, std::string>> lines = {};
 };
-Explanation explainModel(const Model& model);
+Explanation explainModel(const Evidence& evidence);
 
 } // namespace apr
