@@ -16,6 +16,7 @@ extern const StepType kMapNames;
 extern const StepType kMerge;
 extern const StepType kTransplant;
 extern const StepType kStructure;
+extern const StepType kScale;
 extern const StepType kPrecision;
 extern const StepType kPrune;
 extern const StepType kLowRank;
@@ -23,7 +24,8 @@ extern const StepType kQuantize;
 extern const StepType kCast;
 extern const StepType kSparse;
 
-inline constexpr std::array kStepTypes{&kSelect,    &kRename,    &kLora,  &kMoe,     &kMapNames, &kMerge, &kTransplant,
-                                       &kStructure, &kPrecision, &kPrune, &kLowRank, &kQuantize, &kCast,  &kSparse};
+inline constexpr std::array kStepTypes{&kSelect,    &kRename, &kLora,      &kMoe,   &kMapNames, &kMerge,    &kTransplant,
+                                       &kStructure, &kScale,  &kPrecision, &kPrune, &kLowRank,  &kQuantize, &kCast,
+                                       &kSparse};
 
 } // namespace apr

@@ -155,6 +155,7 @@ private Q_SLOTS:
             {"quantize",
              R"({"type": "q4_k", "rules": ["*down*=int8"], "calibration": "mse", "allow_requantize": true})"},
             {"cast", R"({"rules": ["*up*=f16"]})"},
+            {"scale", R"({"rules": ["*up*=0.5"]})"},
             {"sparse", R"({"layout": "auto"})"}};
         for (const StepType* type : stepTypes()) {
             const auto found = values.find(type->id);
