@@ -23,6 +23,17 @@ def filled(name, values):
     return text
 
 
+def in_languages(column, english, other):
+    """The texts of a column of the table of languages, one a line."""
+    out = ""
+    for line in (ROOT / "translations/languages.tsv").read_text(encoding="utf-8").splitlines():
+        if not line.startswith("#"):
+            cells = line.split("\t")
+            form = english if cells[0] == "en" else other
+            out += form.format(language=cells[0], tag=cells[0].replace("_", "-"), text=cells[column]) + "\n"
+    return out
+
+
 def screenshots(homepage):
     if not homepage:  # addresses of pictures are required, so there are none without a home
         return ""
@@ -50,7 +61,9 @@ def main():
         return subprocess.run(arguments, check=True, capture_output=True, text=True).stdout
 
     types = [line.split("\t") for line in run(options.aprcli, "mime", "--list").splitlines()]
-    values = {"APR_EXEC": options.program, "APR_MIME_TYPES": "".join(f"{name};" for name, *_ in types)}
+    values = {"APR_EXEC": options.program, "APR_MIME_TYPES": "".join(f"{name};" for name, *_ in types),
+              "APR_GENERIC_NAMES": in_languages(4, "GenericName={text}", "GenericName[{language}]={text}"),
+              "APR_COMMENTS": in_languages(5, "Comment={text}", "Comment[{language}]={text}")}
     put("applications/apr-workbench.desktop", filled("apr-workbench.desktop.in", values))
     put("thumbnailers/apr-workbench.thumbnailer", filled("apr-workbench.thumbnailer.in", values))
     put("mime/packages/apr-workbench.xml", run(options.aprcli, "mime"))
@@ -63,7 +76,8 @@ def main():
     releases = run(sys.executable, str(ROOT / "packaging/changes.py"), "appstream")
     put("metainfo/org.aprworkbench.AprWorkbench.metainfo.xml",
         filled("org.aprworkbench.AprWorkbench.metainfo.xml.in",
-               {"APR_SCREENSHOTS": screenshots(options.homepage), "APR_MIME_ELEMENTS": elements, "APR_RELEASES": releases}))
+               {"APR_SUMMARIES": in_languages(6, "  <summary>{text}</summary>", '  <summary xml:lang="{tag}">{text}</summary>'),
+                "APR_SCREENSHOTS": screenshots(options.homepage), "APR_MIME_ELEMENTS": elements, "APR_RELEASES": releases}))
 
 
 if __name__ == "__main__":

@@ -73,7 +73,7 @@ if(APR_WORKBENCH AND APR_CLI)
     apr_build_before_install(workbench apr-workbench desktopFiles apr-workbenchChangelog)
     install(TARGETS apr-workbench RUNTIME COMPONENT workbench)
     add_custom_command(OUTPUT ${made}/desktop.stamp VERBATIM
-        DEPENDS aprcli ${CMAKE_CURRENT_LIST_DIR}/desktop_files.py ${PROJECT_SOURCE_DIR}/resources/help/whats-new.md
+        DEPENDS aprcli ${PROJECT_SOURCE_DIR}/translations/languages.tsv ${CMAKE_CURRENT_LIST_DIR}/desktop_files.py ${PROJECT_SOURCE_DIR}/resources/help/whats-new.md
             ${desktop}/apr-workbench.desktop.in ${desktop}/apr-workbench.thumbnailer.in ${desktop}/mime-icon.svg.in ${desktop}/org.aprworkbench.AprWorkbench.metainfo.xml.in
         COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_LIST_DIR}/desktop_files.py --aprcli $<TARGET_FILE:aprcli> --output ${made}/share "--homepage=${APR_HOMEPAGE}"
         COMMAND ${CMAKE_COMMAND} -E touch ${made}/desktop.stamp)

@@ -17,8 +17,9 @@ import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent.parent / "translations"
-LANGUAGES = ("de", "fr", "es", "ja", "zh_CN")
-FORMS = {"en": 2, "de": 2, "fr": 2, "es": 2, "ja": 1, "zh_CN": 1}
+ROWS = [line.split("\t") for line in (FOLDER / "languages.tsv").read_text().splitlines() if not line.startswith("#")]
+LANGUAGES = tuple(row[0] for row in ROWS if row[0] != "en")
+FORMS = {row[0]: int(row[2]) for row in ROWS}
 # Punctuation at the end of a text, by kind; full-width forms are those of Japanese and Chinese.
 ENDS = {".": ".。", "…": "…", ":": ":：", "?": "?？", "!": "!！", ")": ")）", ",": ",，、"}
 HEADER = '<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n'

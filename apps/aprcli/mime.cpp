@@ -1,25 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "session.h"
+#include "type_titles.h"
 
 #include "apr/base/text.h"
 #include "apr/format/formats.h"
 
-#include <array>
 #include <memory>
 #include <set>
 
 namespace apr::cli {
 namespace {
-
-/// What a type is called in each language of the workbench; "%" stands for the format.
-struct TypeTitle {
-    std::string_view language;
-    std::string_view text;
-};
-constexpr std::array kTypeTitles{
-    TypeTitle{"", "% model"},    TypeTitle{"de", "%-Modell"}, TypeTitle{"es", "modelo %"},
-    TypeTitle{"fr", "modèle %"}, TypeTitle{"ja", "% モデル"}, TypeTitle{"zh_CN", "% 模型"},
-};
 
 /// Replaces the first occurrence of a character.
 std::string replaced(std::string_view text, char what, std::string_view with)

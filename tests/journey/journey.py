@@ -23,7 +23,7 @@ SIGN_OF_NAN = 2143289344  # 0x7fc00000
 DRAG_START = (688, 0)
 MOST_TABS = 16
 TRANSLATIONS = Path(__file__).resolve().parents[2] / "translations"
-LANGUAGES = ("en", "de", "es", "fr", "ja", "zh_CN")
+LANGUAGES = [line.split("\t")[0] for line in (TRANSLATIONS / "languages.tsv").read_text().splitlines() if line[0] != "#"]
 SETTLE_SECONDS = 0.2
 
 

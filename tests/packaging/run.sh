@@ -152,7 +152,7 @@ double_click() {
 
 languages() {
     local program=$1 sample=$2
-    for language in en de es fr ja zh_CN; do
+    for language in $(grep -v "^#" "translations/languages.tsv" | cut -f 1); do
         picture XDG_RUNTIME_DIR=/tmp LANG="$language.UTF-8" "$program" --language "$language" --screenshot "/srv/user/$language.png" --size 1000x700 "$sample" > "$work/picture.log"
         [ -s "$root/srv/user/$language.png" ] || fail "no picture in $language: $(cat "$work/picture.log")"
         "${as_root[@]}" rm "$root/srv/user/$language.png"

@@ -20,14 +20,18 @@ const QString Translators::kPseudo = QStringLiteral("pseudo");
 
 const std::vector<Language>& languages()
 {
-    static const std::vector<Language> kLanguages{
-        {kEnglish, QStringLiteral("English")},
-        {QStringLiteral("de"), QStringLiteral("Deutsch")},
-        {QStringLiteral("es"), QString::fromUtf8("Español")},
-        {QStringLiteral("fr"), QString::fromUtf8("Français")},
-        {QStringLiteral("ja"), QString::fromUtf8("日本語")},
-        {QStringLiteral("zh_CN"), QString::fromUtf8("简体中文")},
-    };
+    static const std::vector<Language> kLanguages = [] {
+        std::vector<Language> out;
+        QFile table(QStringLiteral(":/translations/languages.tsv"));
+        const QString text = table.open(QIODevice::ReadOnly) ? QString::fromUtf8(table.readAll()) : QString();
+        for (const QString& line : text.split(QLatin1Char('\n'), Qt::SkipEmptyParts)) {
+            const QStringList cells = line.split(QLatin1Char('\t'));
+            if (!line.startsWith(QLatin1Char('#')) && cells.size() > 1) {
+                out.push_back({cells[0], cells[1]});
+            }
+        }
+        return out;
+    }();
     return kLanguages;
 }
 
