@@ -13,6 +13,7 @@
 #include "format/gguf/format.h"
 #include "format/hdf5/format.h"
 #include "format/keras/format.h"
+#include "format/llama2c/format.h"
 #include "format/llamafile/format.h"
 #include "format/numpy/format.h"
 #include "format/onnx/format.h"
@@ -30,11 +31,12 @@ namespace apr {
 namespace {
 
 // The first writer is the default.
-constexpr std::array<const Format*, 19> kFormats{
+constexpr std::array<const Format*, 20> kFormats{
     &apr_files::kFormat,   &apr2::kFormat, &aprender::kFormat,   &apr1::kFormat,   &apr_json::kFormat,
     &safetensors::kFormat, &gguf::kFormat, &pytorch::kFormat,    &numpy::kFormat,  &keras::kFormat,
     &llamafile::kFormat,   &zip::kFormat,  &ggml::kFormat,       &tflite::kFormat, &shard_index::kFormat,
     &hdf5::kFormat,        &onnx::kFormat, &tensorflow::kFormat, &coreml::kFormat,
+    &llama2c::kFormat,
 };
 
 /// The readers of all formats in the order in which they are tried.

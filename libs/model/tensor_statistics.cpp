@@ -13,7 +13,7 @@
 namespace apr {
 namespace {
 
-/// A tensor with the values that users mean: those of integers with scales are the products.
+/// A tensor with the values that users mean: those of 8-bit floats with scales are the products.
 struct Valued {
     Model model;
     std::size_t index = 0;

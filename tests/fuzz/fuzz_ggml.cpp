@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// GGML's files from before GGUF, in all their families.
+// GGML's files from before GGUF, in all their families, and those of llama2.c.
 #include "apr/format/open.h"
 #include "use_model.h"
 

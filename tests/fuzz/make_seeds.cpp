@@ -216,6 +216,20 @@ std::vector<std::byte> ggjt(std::uint32_t version, std::uint32_t type, std::uint
     return out.take();
 }
 
+/// llama2.c's file of one layer of width 4, in floats (version 1) or integers with scales.
+std::vector<std::byte> llama2c(std::uint32_t version)
+{
+    ByteWriter out;
+    for (const std::uint32_t value : {0x616b3432U, version, 4U, 4U, 1U, 2U, 1U, 2U, 8U}) {
+        out.put(value);
+    }
+    out.put(std::uint8_t{1});
+    out.put(std::uint32_t{4});
+    out.padTo(256);
+    out.put(std::span<const std::byte>(std::vector<std::byte>(version == 1 ? 464 : 256)));
+    return out.take();
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -300,7 +314,8 @@ int main(int argc, char** argv)
                        "\0\0\0\0\x80\x01\0\0\0\0a"
                        "PK\x05\x06\0\0\0\0\x01\0\x01\0\x2f\0\0\0\x1f\0\0\0\0\0"sv));
     ok = ok && save(folder + "/ggml/f32", ggjt(3, 0, 128)) && save(folder + "/ggml/old", ggjt(1, 2, 20)) &&
-         save(folder + "/ggml/q8", ggjt(2, 8, 36));
+         save(folder + "/ggml/q8", ggjt(2, 8, 36)) && save(folder + "/ggml/llama2c", llama2c(1)) &&
+         save(folder + "/ggml/llama2c-q8", llama2c(2));
     ByteWriter matrix; // one entry of llama-imatrix's older layout
     for (const std::int32_t number : {1, 5}) {
         matrix.put(number);

@@ -21,6 +21,7 @@ enum class FormatId : std::uint8_t {
     Gguf,
     Llamafile, ///< a program that contains a GGUF file
     Ggml,
+    Llama2C,
     PyTorch,
     NumPy,
     Keras,
@@ -61,6 +62,7 @@ inline constexpr std::array kFormatTraits{
     FormatTraits{.id = FormatId::Gguf, .title = "GGUF", .isLlamaCpp = true},
     FormatTraits{.id = FormatId::Llamafile, .title = "GGUF", .isLlamaCpp = true},
     FormatTraits{.id = FormatId::Ggml, .title = "GGML"},
+    FormatTraits{.id = FormatId::Llama2C, .title = "llama2.c"},
     FormatTraits{.id = FormatId::PyTorch, .title = "PyTorch", .hasSideFiles = true},
     FormatTraits{.id = FormatId::NumPy, .title = "NumPy"},
     FormatTraits{.id = FormatId::Keras, .title = "Keras", .isHdf5 = true},
