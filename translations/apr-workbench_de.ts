@@ -861,6 +861,13 @@
     </message>
 </context>
 <context>
+    <name>HistoryPane</name>
+    <message>
+        <source>Operations that made the model</source>
+        <translation>Operationen, durch die das Modell entstanden ist</translation>
+    </message>
+</context>
+<context>
     <name>JobsPane</name>
     <message>
         <source>No running jobs</source>
@@ -3684,6 +3691,186 @@
         <source>The model got the vocabulary of another one. Rows of tokens that both have stay, those of new tokens are computed.</source>
         <translation>Das Modell hat das Vokabular eines anderen erhalten. Zeilen von Tokens, die beide haben, bleiben; die von neuen Tokens werden berechnet.</translation>
     </message>
+    <message>
+        <source>Values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>Multiply the values of matching floating-point tensors by a number: &apos;*.o_proj.weight=0.5&apos;; the first rule that matches applies (repeatable)</source>
+        <translation>Die Werte passender Gleitkomma-Tensoren mit einer Zahl multiplizieren: &apos;*.o_proj.weight=0.5&apos;; es gilt die erste passende Regel (wiederholbar)</translation>
+    </message>
+    <message>
+        <source>RoPE permutation undone</source>
+        <translation>RoPE-Permutation rückgängig gemacht</translation>
+    </message>
+    <message>
+        <source>norm offset of 1 subtracted</source>
+        <translation>Norm-Offset von 1 abgezogen</translation>
+    </message>
+    <message>
+        <source>pruned</source>
+        <translation>geprunt</translation>
+    </message>
+    <message>
+        <source>tied: shares data with %1</source>
+        <translation>gekoppelt: teilt Daten mit %1</translation>
+    </message>
+    <message>
+        <source>tied: also used as lm_head.weight</source>
+        <translation>gekoppelt: auch als lm_head.weight verwendet</translation>
+    </message>
+    <message>
+        <source>fused q, k and v</source>
+        <translation>q, k und v fusioniert</translation>
+    </message>
+    <message>
+        <source>fused gate and up</source>
+        <translation>gate und up fusioniert</translation>
+    </message>
+    <message>
+        <source>factors of rank %1</source>
+        <translation>Faktoren mit Rang %1</translation>
+    </message>
+    <message>
+        <source>factors of rank %1, reconstructed as dense</source>
+        <translation>Faktoren mit Rang %1, als dichter Tensor rekonstruiert</translation>
+    </message>
+    <message>
+        <source>factors with %1 % of the energy</source>
+        <translation>Faktoren mit %1 % der Energie</translation>
+    </message>
+    <message>
+        <source>factors with %1 % of the energy, reconstructed as dense</source>
+        <translation>Faktoren mit %1 % der Energie, als dichter Tensor rekonstruiert</translation>
+    </message>
+    <message>
+        <source>factors stored as F16: factors cannot be quantized</source>
+        <translation>Faktoren als F16 gespeichert: Faktoren können nicht quantisiert werden</translation>
+    </message>
+    <message>
+        <source>not factorized: empty</source>
+        <translation>nicht faktorisiert: leer</translation>
+    </message>
+    <message>
+        <source>not factorized: fewer than two dimensions</source>
+        <translation>nicht faktorisiert: weniger als zwei Dimensionen</translation>
+    </message>
+    <message>
+        <source>not factorized: rank %1 would not be smaller than %2 by %3 in the requested dtype</source>
+        <translation>nicht faktorisiert: Faktoren mit Rang %1 wären im gewünschten dtype nicht kleiner als %2 × %3</translation>
+    </message>
+    <message>
+        <source>cast to %1</source>
+        <translation>in %1 umgewandelt</translation>
+    </message>
+    <message>
+        <source>quantized by plugin %1</source>
+        <translation>vom Plugin %1 quantisiert</translation>
+    </message>
+    <message>
+        <source>%1 instead of %2: row length %3 is not a multiple of the block size %4</source>
+        <translation>%1 statt %2: Zeilenlänge %3 ist kein Vielfaches der Blockgröße %4</translation>
+    </message>
+    <message>
+        <source>not quantized: scales of %1</source>
+        <translation>nicht quantisiert: Skalierungsfaktoren von %1</translation>
+    </message>
+    <message>
+        <source>not quantized: rule</source>
+        <translation>nicht quantisiert: Regel</translation>
+    </message>
+    <message>
+        <source>not quantized: not floating-point</source>
+        <translation>nicht quantisiert: keine Gleitkommazahlen</translation>
+    </message>
+    <message>
+        <source>not quantized: unsupported dtype</source>
+        <translation>nicht quantisiert: nicht unterstützter dtype</translation>
+    </message>
+    <message>
+        <source>not quantized: empty</source>
+        <translation>nicht quantisiert: leer</translation>
+    </message>
+    <message>
+        <source>not quantized: bias</source>
+        <translation>nicht quantisiert: Bias</translation>
+    </message>
+    <message>
+        <source>not quantized: norm</source>
+        <translation>nicht quantisiert: Normalisierung</translation>
+    </message>
+    <message>
+        <source>not quantized: expert router</source>
+        <translation>nicht quantisiert: Experten-Router</translation>
+    </message>
+    <message>
+        <source>not quantized: expert table</source>
+        <translation>nicht quantisiert: Expertentabelle</translation>
+    </message>
+    <message>
+        <source>not quantized: position encoding</source>
+        <translation>nicht quantisiert: Positionskodierung</translation>
+    </message>
+    <message>
+        <source>not quantized: token type embedding</source>
+        <translation>nicht quantisiert: Token-Typ-Embedding</translation>
+    </message>
+    <message>
+        <source>not quantized: small matrix</source>
+        <translation>nicht quantisiert: kleine Matrix</translation>
+    </message>
+    <message>
+        <source>not quantized: small convolution</source>
+        <translation>nicht quantisiert: kleine Faltung</translation>
+    </message>
+    <message>
+        <source>not quantized: state-space matrix</source>
+        <translation>nicht quantisiert: Zustandsraum-Matrix</translation>
+    </message>
+    <message>
+        <source>not quantized: patch embedding</source>
+        <translation>nicht quantisiert: Patch-Embedding</translation>
+    </message>
+    <message>
+        <source>not quantized: vision model</source>
+        <translation>nicht quantisiert: Vision-Modell</translation>
+    </message>
+    <message>
+        <source>not quantized: running statistic</source>
+        <translation>nicht quantisiert: laufende Statistik</translation>
+    </message>
+    <message>
+        <source>not quantized: scalar</source>
+        <translation>nicht quantisiert: Skalar</translation>
+    </message>
+    <message>
+        <source>not quantized: one-dimensional</source>
+        <translation>nicht quantisiert: eindimensional</translation>
+    </message>
+    <message>
+        <source>The output cannot be written: %1.</source>
+        <translation>Die Ausgabe kann nicht geschrieben werden: %1.</translation>
+    </message>
+    <message>
+        <source>Not enough disk space: %1 needed, %2 free.</source>
+        <translation>Nicht genug Speicherplatz: %1 benötigt, %2 frei.</translation>
+    </message>
+    <message>
+        <source>The output file already exists. Choose another name or overwrite it.</source>
+        <translation>Die Ausgabedatei existiert bereits. Wählen Sie einen anderen Namen oder überschreiben Sie sie.</translation>
+    </message>
+    <message>
+        <source>Tokenizer that cannot be read</source>
+        <translation>Tokenizer, der nicht gelesen werden kann</translation>
+    </message>
+    <message>
+        <source>The model has a tokenizer whose parts contradict each other or are incomplete. Programs cannot turn text into tokens with it.</source>
+        <translation>Das Modell hat einen Tokenizer, dessen Teile einander widersprechen oder unvollständig sind. Programme können damit keinen Text in Tokens umwandeln.</translation>
+    </message>
+    <message>
+        <source>Convert the model again from a source whose tokenizer works.</source>
+        <translation>Das Modell erneut aus einer Quelle konvertieren, deren Tokenizer funktioniert.</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>
@@ -4436,6 +4623,14 @@
     <message>
         <source>Models, method and plan of a merge</source>
         <translation>Modelle, Methode und Plan einer Zusammenführung</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>Historie</translation>
+    </message>
+    <message>
+        <source>How the model was made: operations, inputs, command lines</source>
+        <translation>Wie das Modell entstanden ist: Operationen, Eingaben, Befehlszeilen</translation>
     </message>
 </context>
 <context>
@@ -5369,18 +5564,6 @@
         <translation>unverändert</translation>
     </message>
     <message>
-        <source>The output cannot be written: %1.</source>
-        <translation>Die Ausgabe kann nicht geschrieben werden: %1.</translation>
-    </message>
-    <message>
-        <source>Not enough disk space: %1 needed, %2 free.</source>
-        <translation>Nicht genug Speicherplatz: %1 benötigt, %2 frei.</translation>
-    </message>
-    <message>
-        <source>The output file already exists. Choose another name or overwrite it.</source>
-        <translation>Die Ausgabedatei existiert bereits. Wählen Sie einen anderen Namen oder überschreiben Sie sie.</translation>
-    </message>
-    <message>
         <source>Reading the header …</source>
         <translation>Header wird gelesen …</translation>
     </message>
@@ -5422,14 +5605,6 @@
     <message>
         <source>(same)</source>
         <translation>(gleich)</translation>
-    </message>
-    <message>
-        <source>(RoPE permutation undone)</source>
-        <translation>(RoPE-Permutation rückgängig gemacht)</translation>
-    </message>
-    <message>
-        <source>(transposed: %1 → %2)</source>
-        <translation>(transponiert: %1 → %2)</translation>
     </message>
     <message>
         <source>From</source>
@@ -5482,10 +5657,6 @@
     <message>
         <source>Relative error of the weights: %1 %, at most %2 % (%3).</source>
         <translation>Relativer Fehler der Gewichte: %1 %, höchstens %2 % (%3).</translation>
-    </message>
-    <message>
-        <source>(norm offset of 1 subtracted)</source>
-        <translation>(Norm-Offset von 1 abgezogen)</translation>
     </message>
 </context>
 <context>
@@ -6307,6 +6478,33 @@
     <message>
         <source>%1: %2 %</source>
         <translation>%1: %2 %</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::HistoryPaneModel</name>
+    <message>
+        <source>unknown operation</source>
+        <translation>unbekannte Operation</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1, %2, SHA-256 %3</source>
+        <translation>%1, %2, SHA-256 %3</translation>
+    </message>
+    <message>
+        <source>downloaded from %1</source>
+        <translation>heruntergeladen von %1</translation>
+    </message>
+    <message>
+        <source>Open a model to see how it was made.</source>
+        <translation>Öffnen Sie ein Modell, um zu sehen, wie es entstanden ist.</translation>
+    </message>
+    <message>
+        <source>The file does not say how it was made.</source>
+        <translation>Die Datei gibt nicht an, wie sie entstanden ist.</translation>
     </message>
 </context>
 <context>

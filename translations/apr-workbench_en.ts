@@ -861,6 +861,13 @@
     </message>
 </context>
 <context>
+    <name>HistoryPane</name>
+    <message>
+        <source>Operations that made the model</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>JobsPane</name>
     <message>
         <source>No running jobs</source>
@@ -3684,6 +3691,186 @@
         <source>The model got the vocabulary of another one. Rows of tokens that both have stay, those of new tokens are computed.</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Multiply the values of matching floating-point tensors by a number: &apos;*.o_proj.weight=0.5&apos;; the first rule that matches applies (repeatable)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>RoPE permutation undone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>norm offset of 1 subtracted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pruned</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tied: shares data with %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tied: also used as lm_head.weight</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fused q, k and v</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fused gate and up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>factors of rank %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>factors of rank %1, reconstructed as dense</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>factors with %1 % of the energy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>factors with %1 % of the energy, reconstructed as dense</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>factors stored as F16: factors cannot be quantized</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not factorized: empty</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not factorized: fewer than two dimensions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not factorized: rank %1 would not be smaller than %2 by %3 in the requested dtype</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cast to %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>quantized by plugin %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 instead of %2: row length %3 is not a multiple of the block size %4</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not quantized: scales of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not quantized: rule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not quantized: not floating-point</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not quantized: unsupported dtype</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not quantized: empty</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not quantized: bias</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not quantized: norm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not quantized: expert router</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not quantized: expert table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not quantized: position encoding</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not quantized: token type embedding</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not quantized: small matrix</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not quantized: small convolution</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not quantized: state-space matrix</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not quantized: patch embedding</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not quantized: vision model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not quantized: running statistic</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not quantized: scalar</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not quantized: one-dimensional</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The output cannot be written: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not enough disk space: %1 needed, %2 free.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The output file already exists. Choose another name or overwrite it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tokenizer that cannot be read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model has a tokenizer whose parts contradict each other or are incomplete. Programs cannot turn text into tokens with it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Convert the model again from a source whose tokenizer works.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>
@@ -4435,6 +4622,14 @@
     </message>
     <message>
         <source>Models, method and plan of a merge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How the model was made: operations, inputs, command lines</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -5369,18 +5564,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The output cannot be written: %1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Not enough disk space: %1 needed, %2 free.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The output file already exists. Choose another name or overwrite it.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Reading the header …</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5421,14 +5604,6 @@
     </message>
     <message>
         <source>(same)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>(RoPE permutation undone)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>(transposed: %1 → %2)</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5481,10 +5656,6 @@
     </message>
     <message>
         <source>Relative error of the weights: %1 %, at most %2 % (%3).</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>(norm offset of 1 subtracted)</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -6306,6 +6477,33 @@
     </message>
     <message>
         <source>%1: %2 %</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::HistoryPaneModel</name>
+    <message>
+        <source>unknown operation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, %2, SHA-256 %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>downloaded from %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open a model to see how it was made.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file does not say how it was made.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

@@ -861,6 +861,13 @@
     </message>
 </context>
 <context>
+    <name>HistoryPane</name>
+    <message>
+        <source>Operations that made the model</source>
+        <translation>Operaciones con las que se creó el modelo</translation>
+    </message>
+</context>
+<context>
     <name>JobsPane</name>
     <message>
         <source>No running jobs</source>
@@ -3684,6 +3691,186 @@
         <source>The model got the vocabulary of another one. Rows of tokens that both have stay, those of new tokens are computed.</source>
         <translation>El modelo recibió el vocabulario de otro. Las filas de los tokens que ambos tienen se conservan; las de los tokens nuevos se calculan.</translation>
     </message>
+    <message>
+        <source>Values</source>
+        <translation>Valores</translation>
+    </message>
+    <message>
+        <source>Multiply the values of matching floating-point tensors by a number: &apos;*.o_proj.weight=0.5&apos;; the first rule that matches applies (repeatable)</source>
+        <translation>Multiplicar por un número los valores de los tensores de coma flotante que coincidan: &apos;*.o_proj.weight=0.5&apos;; se aplica la primera regla que coincida (repetible)</translation>
+    </message>
+    <message>
+        <source>RoPE permutation undone</source>
+        <translation>permutación RoPE deshecha</translation>
+    </message>
+    <message>
+        <source>norm offset of 1 subtracted</source>
+        <translation>desplazamiento de 1 de la normalización restado</translation>
+    </message>
+    <message>
+        <source>pruned</source>
+        <translation>podado</translation>
+    </message>
+    <message>
+        <source>tied: shares data with %1</source>
+        <translation>vinculado: comparte datos con %1</translation>
+    </message>
+    <message>
+        <source>tied: also used as lm_head.weight</source>
+        <translation>vinculado: también se usa como lm_head.weight</translation>
+    </message>
+    <message>
+        <source>fused q, k and v</source>
+        <translation>q, k y v fusionados</translation>
+    </message>
+    <message>
+        <source>fused gate and up</source>
+        <translation>gate y up fusionados</translation>
+    </message>
+    <message>
+        <source>factors of rank %1</source>
+        <translation>factores de rango %1</translation>
+    </message>
+    <message>
+        <source>factors of rank %1, reconstructed as dense</source>
+        <translation>factores de rango %1, reconstruidos como tensor denso</translation>
+    </message>
+    <message>
+        <source>factors with %1 % of the energy</source>
+        <translation>factores con el %1 % de la energía</translation>
+    </message>
+    <message>
+        <source>factors with %1 % of the energy, reconstructed as dense</source>
+        <translation>factores con el %1 % de la energía, reconstruidos como tensor denso</translation>
+    </message>
+    <message>
+        <source>factors stored as F16: factors cannot be quantized</source>
+        <translation>factores almacenados como F16: los factores no se pueden cuantizar</translation>
+    </message>
+    <message>
+        <source>not factorized: empty</source>
+        <translation>no factorizado: vacío</translation>
+    </message>
+    <message>
+        <source>not factorized: fewer than two dimensions</source>
+        <translation>no factorizado: menos de dos dimensiones</translation>
+    </message>
+    <message>
+        <source>not factorized: rank %1 would not be smaller than %2 by %3 in the requested dtype</source>
+        <translation>no factorizado: los factores de rango %1 no serían más pequeños que %2 × %3 en el dtype solicitado</translation>
+    </message>
+    <message>
+        <source>cast to %1</source>
+        <translation>convertido a %1</translation>
+    </message>
+    <message>
+        <source>quantized by plugin %1</source>
+        <translation>cuantizado por el complemento %1</translation>
+    </message>
+    <message>
+        <source>%1 instead of %2: row length %3 is not a multiple of the block size %4</source>
+        <translation>%1 en lugar de %2: la longitud de fila %3 no es múltiplo del tamaño de bloque %4</translation>
+    </message>
+    <message>
+        <source>not quantized: scales of %1</source>
+        <translation>no cuantizado: escalas de %1</translation>
+    </message>
+    <message>
+        <source>not quantized: rule</source>
+        <translation>no cuantizado: regla</translation>
+    </message>
+    <message>
+        <source>not quantized: not floating-point</source>
+        <translation>no cuantizado: no es de coma flotante</translation>
+    </message>
+    <message>
+        <source>not quantized: unsupported dtype</source>
+        <translation>no cuantizado: dtype no admitido</translation>
+    </message>
+    <message>
+        <source>not quantized: empty</source>
+        <translation>no cuantizado: vacío</translation>
+    </message>
+    <message>
+        <source>not quantized: bias</source>
+        <translation>no cuantizado: sesgo</translation>
+    </message>
+    <message>
+        <source>not quantized: norm</source>
+        <translation>no cuantizado: normalización</translation>
+    </message>
+    <message>
+        <source>not quantized: expert router</source>
+        <translation>no cuantizado: enrutador de expertos</translation>
+    </message>
+    <message>
+        <source>not quantized: expert table</source>
+        <translation>no cuantizado: tabla de expertos</translation>
+    </message>
+    <message>
+        <source>not quantized: position encoding</source>
+        <translation>no cuantizado: codificación posicional</translation>
+    </message>
+    <message>
+        <source>not quantized: token type embedding</source>
+        <translation>no cuantizado: embedding de tipo de token</translation>
+    </message>
+    <message>
+        <source>not quantized: small matrix</source>
+        <translation>no cuantizado: matriz pequeña</translation>
+    </message>
+    <message>
+        <source>not quantized: small convolution</source>
+        <translation>no cuantizado: convolución pequeña</translation>
+    </message>
+    <message>
+        <source>not quantized: state-space matrix</source>
+        <translation>no cuantizado: matriz de espacio de estados</translation>
+    </message>
+    <message>
+        <source>not quantized: patch embedding</source>
+        <translation>no cuantizado: embedding de parches</translation>
+    </message>
+    <message>
+        <source>not quantized: vision model</source>
+        <translation>no cuantizado: modelo de visión</translation>
+    </message>
+    <message>
+        <source>not quantized: running statistic</source>
+        <translation>no cuantizado: estadística móvil</translation>
+    </message>
+    <message>
+        <source>not quantized: scalar</source>
+        <translation>no cuantizado: escalar</translation>
+    </message>
+    <message>
+        <source>not quantized: one-dimensional</source>
+        <translation>no cuantizado: unidimensional</translation>
+    </message>
+    <message>
+        <source>The output cannot be written: %1.</source>
+        <translation>No se puede escribir la salida: %1.</translation>
+    </message>
+    <message>
+        <source>Not enough disk space: %1 needed, %2 free.</source>
+        <translation>No hay suficiente espacio en disco: se necesitan %1, hay %2 libres.</translation>
+    </message>
+    <message>
+        <source>The output file already exists. Choose another name or overwrite it.</source>
+        <translation>El archivo de salida ya existe. Elija otro nombre o sobrescríbalo.</translation>
+    </message>
+    <message>
+        <source>Tokenizer that cannot be read</source>
+        <translation>Tokenizador que no se puede leer</translation>
+    </message>
+    <message>
+        <source>The model has a tokenizer whose parts contradict each other or are incomplete. Programs cannot turn text into tokens with it.</source>
+        <translation>El modelo tiene un tokenizador cuyas partes se contradicen o están incompletas. Los programas no pueden convertir texto en tokens con él.</translation>
+    </message>
+    <message>
+        <source>Convert the model again from a source whose tokenizer works.</source>
+        <translation>Convierta el modelo de nuevo a partir de un origen cuyo tokenizador funcione.</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>
@@ -4436,6 +4623,14 @@
     <message>
         <source>Models, method and plan of a merge</source>
         <translation>Modelos, método y plan de una fusión</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>Historial</translation>
+    </message>
+    <message>
+        <source>How the model was made: operations, inputs, command lines</source>
+        <translation>Cómo se creó el modelo: operaciones, entradas, líneas de comandos</translation>
     </message>
 </context>
 <context>
@@ -5369,18 +5564,6 @@
         <translation>sin cambios</translation>
     </message>
     <message>
-        <source>The output cannot be written: %1.</source>
-        <translation>No se puede escribir la salida: %1.</translation>
-    </message>
-    <message>
-        <source>Not enough disk space: %1 needed, %2 free.</source>
-        <translation>No hay suficiente espacio en disco: se necesitan %1, hay %2 libres.</translation>
-    </message>
-    <message>
-        <source>The output file already exists. Choose another name or overwrite it.</source>
-        <translation>El archivo de salida ya existe. Elija otro nombre o sobrescríbalo.</translation>
-    </message>
-    <message>
         <source>Reading the header …</source>
         <translation>Leyendo la cabecera …</translation>
     </message>
@@ -5422,14 +5605,6 @@
     <message>
         <source>(same)</source>
         <translation>(igual)</translation>
-    </message>
-    <message>
-        <source>(RoPE permutation undone)</source>
-        <translation>(permutación RoPE deshecha)</translation>
-    </message>
-    <message>
-        <source>(transposed: %1 → %2)</source>
-        <translation>(transpuesto: %1 → %2)</translation>
     </message>
     <message>
         <source>From</source>
@@ -5482,10 +5657,6 @@
     <message>
         <source>Relative error of the weights: %1 %, at most %2 % (%3).</source>
         <translation>Error relativo de los pesos: %1 %, como máximo %2 % (%3).</translation>
-    </message>
-    <message>
-        <source>(norm offset of 1 subtracted)</source>
-        <translation>(desplazamiento de norma de 1 restado)</translation>
     </message>
 </context>
 <context>
@@ -6307,6 +6478,33 @@
     <message>
         <source>%1: %2 %</source>
         <translation>%1: %2 %</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::HistoryPaneModel</name>
+    <message>
+        <source>unknown operation</source>
+        <translation>operación desconocida</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1, %2, SHA-256 %3</source>
+        <translation>%1, %2, SHA-256 %3</translation>
+    </message>
+    <message>
+        <source>downloaded from %1</source>
+        <translation>descargado de %1</translation>
+    </message>
+    <message>
+        <source>Open a model to see how it was made.</source>
+        <translation>Abra un modelo para ver cómo se creó.</translation>
+    </message>
+    <message>
+        <source>The file does not say how it was made.</source>
+        <translation>El archivo no indica cómo se creó.</translation>
     </message>
 </context>
 <context>

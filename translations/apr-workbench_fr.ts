@@ -861,6 +861,13 @@
     </message>
 </context>
 <context>
+    <name>HistoryPane</name>
+    <message>
+        <source>Operations that made the model</source>
+        <translation>Opérations qui ont produit le modèle</translation>
+    </message>
+</context>
+<context>
     <name>JobsPane</name>
     <message>
         <source>No running jobs</source>
@@ -3684,6 +3691,186 @@
         <source>The model got the vocabulary of another one. Rows of tokens that both have stay, those of new tokens are computed.</source>
         <translation>Le modèle a reçu le vocabulaire d&apos;un autre. Les lignes des tokens communs aux deux sont conservées, celles des nouveaux tokens sont calculées.</translation>
     </message>
+    <message>
+        <source>Values</source>
+        <translation>Valeurs</translation>
+    </message>
+    <message>
+        <source>Multiply the values of matching floating-point tensors by a number: &apos;*.o_proj.weight=0.5&apos;; the first rule that matches applies (repeatable)</source>
+        <translation>Multiplier par un nombre les valeurs des tenseurs à virgule flottante qui correspondent&#xa0;: &apos;*.o_proj.weight=0.5&apos;&#xa0;; la première règle qui correspond s&apos;applique (répétable)</translation>
+    </message>
+    <message>
+        <source>RoPE permutation undone</source>
+        <translation>permutation RoPE annulée</translation>
+    </message>
+    <message>
+        <source>norm offset of 1 subtracted</source>
+        <translation>décalage de 1 de la normalisation soustrait</translation>
+    </message>
+    <message>
+        <source>pruned</source>
+        <translation>élagué</translation>
+    </message>
+    <message>
+        <source>tied: shares data with %1</source>
+        <translation>lié&#xa0;: partage ses données avec %1</translation>
+    </message>
+    <message>
+        <source>tied: also used as lm_head.weight</source>
+        <translation>lié&#xa0;: sert aussi de lm_head.weight</translation>
+    </message>
+    <message>
+        <source>fused q, k and v</source>
+        <translation>q, k et v fusionnés</translation>
+    </message>
+    <message>
+        <source>fused gate and up</source>
+        <translation>gate et up fusionnés</translation>
+    </message>
+    <message>
+        <source>factors of rank %1</source>
+        <translation>facteurs de rang %1</translation>
+    </message>
+    <message>
+        <source>factors of rank %1, reconstructed as dense</source>
+        <translation>facteurs de rang %1, reconstruits en tenseur dense</translation>
+    </message>
+    <message>
+        <source>factors with %1 % of the energy</source>
+        <translation>facteurs avec %1&#xa0;% de l&apos;énergie</translation>
+    </message>
+    <message>
+        <source>factors with %1 % of the energy, reconstructed as dense</source>
+        <translation>facteurs avec %1&#xa0;% de l&apos;énergie, reconstruits en tenseur dense</translation>
+    </message>
+    <message>
+        <source>factors stored as F16: factors cannot be quantized</source>
+        <translation>facteurs stockés en F16&#xa0;: les facteurs ne peuvent pas être quantifiés</translation>
+    </message>
+    <message>
+        <source>not factorized: empty</source>
+        <translation>non factorisé&#xa0;: vide</translation>
+    </message>
+    <message>
+        <source>not factorized: fewer than two dimensions</source>
+        <translation>non factorisé&#xa0;: moins de deux dimensions</translation>
+    </message>
+    <message>
+        <source>not factorized: rank %1 would not be smaller than %2 by %3 in the requested dtype</source>
+        <translation>non factorisé&#xa0;: les facteurs de rang %1 ne seraient pas plus petits que %2 × %3 dans le dtype demandé</translation>
+    </message>
+    <message>
+        <source>cast to %1</source>
+        <translation>converti en %1</translation>
+    </message>
+    <message>
+        <source>quantized by plugin %1</source>
+        <translation>quantifié par le plugin %1</translation>
+    </message>
+    <message>
+        <source>%1 instead of %2: row length %3 is not a multiple of the block size %4</source>
+        <translation>%1 au lieu de %2&#xa0;: la longueur de ligne %3 n&apos;est pas un multiple de la taille de bloc %4</translation>
+    </message>
+    <message>
+        <source>not quantized: scales of %1</source>
+        <translation>non quantifié&#xa0;: échelles de %1</translation>
+    </message>
+    <message>
+        <source>not quantized: rule</source>
+        <translation>non quantifié&#xa0;: règle</translation>
+    </message>
+    <message>
+        <source>not quantized: not floating-point</source>
+        <translation>non quantifié&#xa0;: pas en virgule flottante</translation>
+    </message>
+    <message>
+        <source>not quantized: unsupported dtype</source>
+        <translation>non quantifié&#xa0;: dtype non pris en charge</translation>
+    </message>
+    <message>
+        <source>not quantized: empty</source>
+        <translation>non quantifié&#xa0;: vide</translation>
+    </message>
+    <message>
+        <source>not quantized: bias</source>
+        <translation>non quantifié&#xa0;: biais</translation>
+    </message>
+    <message>
+        <source>not quantized: norm</source>
+        <translation>non quantifié&#xa0;: normalisation</translation>
+    </message>
+    <message>
+        <source>not quantized: expert router</source>
+        <translation>non quantifié&#xa0;: routeur d&apos;experts</translation>
+    </message>
+    <message>
+        <source>not quantized: expert table</source>
+        <translation>non quantifié&#xa0;: table d&apos;experts</translation>
+    </message>
+    <message>
+        <source>not quantized: position encoding</source>
+        <translation>non quantifié&#xa0;: encodage de position</translation>
+    </message>
+    <message>
+        <source>not quantized: token type embedding</source>
+        <translation>non quantifié&#xa0;: embedding de type de token</translation>
+    </message>
+    <message>
+        <source>not quantized: small matrix</source>
+        <translation>non quantifié&#xa0;: petite matrice</translation>
+    </message>
+    <message>
+        <source>not quantized: small convolution</source>
+        <translation>non quantifié&#xa0;: petite convolution</translation>
+    </message>
+    <message>
+        <source>not quantized: state-space matrix</source>
+        <translation>non quantifié&#xa0;: matrice d&apos;espace d&apos;états</translation>
+    </message>
+    <message>
+        <source>not quantized: patch embedding</source>
+        <translation>non quantifié&#xa0;: embedding de patchs</translation>
+    </message>
+    <message>
+        <source>not quantized: vision model</source>
+        <translation>non quantifié&#xa0;: modèle de vision</translation>
+    </message>
+    <message>
+        <source>not quantized: running statistic</source>
+        <translation>non quantifié&#xa0;: statistique mobile</translation>
+    </message>
+    <message>
+        <source>not quantized: scalar</source>
+        <translation>non quantifié&#xa0;: scalaire</translation>
+    </message>
+    <message>
+        <source>not quantized: one-dimensional</source>
+        <translation>non quantifié&#xa0;: unidimensionnel</translation>
+    </message>
+    <message>
+        <source>The output cannot be written: %1.</source>
+        <translation>La sortie ne peut pas être écrite&#xa0;: %1.</translation>
+    </message>
+    <message>
+        <source>Not enough disk space: %1 needed, %2 free.</source>
+        <translation>Espace disque insuffisant&#xa0;: %1 nécessaires, %2 libres.</translation>
+    </message>
+    <message>
+        <source>The output file already exists. Choose another name or overwrite it.</source>
+        <translation>Le fichier de sortie existe déjà. Choisissez un autre nom ou écrasez-le.</translation>
+    </message>
+    <message>
+        <source>Tokenizer that cannot be read</source>
+        <translation>Tokenizer qui ne peut pas être lu</translation>
+    </message>
+    <message>
+        <source>The model has a tokenizer whose parts contradict each other or are incomplete. Programs cannot turn text into tokens with it.</source>
+        <translation>Le modèle a un tokenizer dont les parties se contredisent ou sont incomplètes. Les programmes ne peuvent pas s&apos;en servir pour transformer du texte en tokens.</translation>
+    </message>
+    <message>
+        <source>Convert the model again from a source whose tokenizer works.</source>
+        <translation>Convertissez à nouveau le modèle à partir d&apos;une source dont le tokenizer fonctionne.</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>
@@ -4436,6 +4623,14 @@
     <message>
         <source>Models, method and plan of a merge</source>
         <translation>Modèles, méthode et plan d&apos;une fusion</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>Historique</translation>
+    </message>
+    <message>
+        <source>How the model was made: operations, inputs, command lines</source>
+        <translation>Comment le modèle a été créé&#xa0;: opérations, entrées, lignes de commande</translation>
     </message>
 </context>
 <context>
@@ -5369,18 +5564,6 @@
         <translation>inchangé</translation>
     </message>
     <message>
-        <source>The output cannot be written: %1.</source>
-        <translation>La sortie ne peut pas être écrite&#xa0;: %1.</translation>
-    </message>
-    <message>
-        <source>Not enough disk space: %1 needed, %2 free.</source>
-        <translation>Espace disque insuffisant&#xa0;: %1 nécessaires, %2 libres.</translation>
-    </message>
-    <message>
-        <source>The output file already exists. Choose another name or overwrite it.</source>
-        <translation>Le fichier de sortie existe déjà. Choisissez un autre nom ou écrasez-le.</translation>
-    </message>
-    <message>
         <source>Reading the header …</source>
         <translation>Lecture de l&apos;en-tête …</translation>
     </message>
@@ -5422,14 +5605,6 @@
     <message>
         <source>(same)</source>
         <translation>(identique)</translation>
-    </message>
-    <message>
-        <source>(RoPE permutation undone)</source>
-        <translation>(permutation RoPE annulée)</translation>
-    </message>
-    <message>
-        <source>(transposed: %1 → %2)</source>
-        <translation>(transposé&#xa0;: %1 → %2)</translation>
     </message>
     <message>
         <source>From</source>
@@ -5482,10 +5657,6 @@
     <message>
         <source>Relative error of the weights: %1 %, at most %2 % (%3).</source>
         <translation>Erreur relative des poids : %1 %, au plus %2 % (%3).</translation>
-    </message>
-    <message>
-        <source>(norm offset of 1 subtracted)</source>
-        <translation>(décalage de norme de 1 soustrait)</translation>
     </message>
 </context>
 <context>
@@ -6307,6 +6478,33 @@
     <message>
         <source>%1: %2 %</source>
         <translation>%1&#xa0;: %2&#xa0;%</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::HistoryPaneModel</name>
+    <message>
+        <source>unknown operation</source>
+        <translation>opération inconnue</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1, %2, SHA-256 %3</source>
+        <translation>%1, %2, SHA-256 %3</translation>
+    </message>
+    <message>
+        <source>downloaded from %1</source>
+        <translation>téléchargé depuis %1</translation>
+    </message>
+    <message>
+        <source>Open a model to see how it was made.</source>
+        <translation>Ouvrez un modèle pour voir comment il a été créé.</translation>
+    </message>
+    <message>
+        <source>The file does not say how it was made.</source>
+        <translation>Le fichier n&apos;indique pas comment il a été créé.</translation>
     </message>
 </context>
 <context>

@@ -861,6 +861,13 @@
     </message>
 </context>
 <context>
+    <name>HistoryPane</name>
+    <message>
+        <source>Operations that made the model</source>
+        <translation>モデルを作成した操作</translation>
+    </message>
+</context>
+<context>
     <name>JobsPane</name>
     <message>
         <source>No running jobs</source>
@@ -3683,6 +3690,186 @@
         <source>The model got the vocabulary of another one. Rows of tokens that both have stay, those of new tokens are computed.</source>
         <translation>モデルの語彙は別のモデルのものになりました。両方にあるトークンの行は保持され、新しいトークンの行は計算されます。</translation>
     </message>
+    <message>
+        <source>Values</source>
+        <translation>値</translation>
+    </message>
+    <message>
+        <source>Multiply the values of matching floating-point tensors by a number: &apos;*.o_proj.weight=0.5&apos;; the first rule that matches applies (repeatable)</source>
+        <translation>一致する浮動小数点のテンソルの値に数を掛ける: &apos;*.o_proj.weight=0.5&apos;。最初に一致したルールが適用されます (複数指定可)</translation>
+    </message>
+    <message>
+        <source>RoPE permutation undone</source>
+        <translation>RoPEの並べ替えを解除</translation>
+    </message>
+    <message>
+        <source>norm offset of 1 subtracted</source>
+        <translation>正規化のオフセット1を減算</translation>
+    </message>
+    <message>
+        <source>pruned</source>
+        <translation>プルーニング済み</translation>
+    </message>
+    <message>
+        <source>tied: shares data with %1</source>
+        <translation>重み共有: %1とデータを共有</translation>
+    </message>
+    <message>
+        <source>tied: also used as lm_head.weight</source>
+        <translation>重み共有: lm_head.weightとしても使用</translation>
+    </message>
+    <message>
+        <source>fused q, k and v</source>
+        <translation>q、k、vを融合</translation>
+    </message>
+    <message>
+        <source>fused gate and up</source>
+        <translation>gateとupを融合</translation>
+    </message>
+    <message>
+        <source>factors of rank %1</source>
+        <translation>ランク%1の因子</translation>
+    </message>
+    <message>
+        <source>factors of rank %1, reconstructed as dense</source>
+        <translation>ランク%1の因子、密テンソルとして再構成</translation>
+    </message>
+    <message>
+        <source>factors with %1 % of the energy</source>
+        <translation>エネルギーの%1 %を維持する因子</translation>
+    </message>
+    <message>
+        <source>factors with %1 % of the energy, reconstructed as dense</source>
+        <translation>エネルギーの%1 %を維持する因子、密テンソルとして再構成</translation>
+    </message>
+    <message>
+        <source>factors stored as F16: factors cannot be quantized</source>
+        <translation>因子をF16で格納: 因子は量子化できません</translation>
+    </message>
+    <message>
+        <source>not factorized: empty</source>
+        <translation>因子分解なし: 空</translation>
+    </message>
+    <message>
+        <source>not factorized: fewer than two dimensions</source>
+        <translation>因子分解なし: 次元数が2未満</translation>
+    </message>
+    <message>
+        <source>not factorized: rank %1 would not be smaller than %2 by %3 in the requested dtype</source>
+        <translation>因子分解なし: 要求されたdtypeでは、ランク%1の因子が%2 × %3より小さくなりません</translation>
+    </message>
+    <message>
+        <source>cast to %1</source>
+        <translation>%1にキャスト</translation>
+    </message>
+    <message>
+        <source>quantized by plugin %1</source>
+        <translation>プラグイン%1で量子化</translation>
+    </message>
+    <message>
+        <source>%1 instead of %2: row length %3 is not a multiple of the block size %4</source>
+        <translation>%2の代わりに%1を使用: 行の長さ%3がブロックサイズ%4の倍数ではありません</translation>
+    </message>
+    <message>
+        <source>not quantized: scales of %1</source>
+        <translation>量子化なし: %1のスケール</translation>
+    </message>
+    <message>
+        <source>not quantized: rule</source>
+        <translation>量子化なし: ルール</translation>
+    </message>
+    <message>
+        <source>not quantized: not floating-point</source>
+        <translation>量子化なし: 浮動小数点以外</translation>
+    </message>
+    <message>
+        <source>not quantized: unsupported dtype</source>
+        <translation>量子化なし: 未対応のdtype</translation>
+    </message>
+    <message>
+        <source>not quantized: empty</source>
+        <translation>量子化なし: 空</translation>
+    </message>
+    <message>
+        <source>not quantized: bias</source>
+        <translation>量子化なし: バイアス</translation>
+    </message>
+    <message>
+        <source>not quantized: norm</source>
+        <translation>量子化なし: 正規化</translation>
+    </message>
+    <message>
+        <source>not quantized: expert router</source>
+        <translation>量子化なし: エキスパートルーター</translation>
+    </message>
+    <message>
+        <source>not quantized: expert table</source>
+        <translation>量子化なし: エキスパートテーブル</translation>
+    </message>
+    <message>
+        <source>not quantized: position encoding</source>
+        <translation>量子化なし: 位置エンコーディング</translation>
+    </message>
+    <message>
+        <source>not quantized: token type embedding</source>
+        <translation>量子化なし: トークンタイプ埋め込み</translation>
+    </message>
+    <message>
+        <source>not quantized: small matrix</source>
+        <translation>量子化なし: 小さな行列</translation>
+    </message>
+    <message>
+        <source>not quantized: small convolution</source>
+        <translation>量子化なし: 小さな畳み込み</translation>
+    </message>
+    <message>
+        <source>not quantized: state-space matrix</source>
+        <translation>量子化なし: 状態空間行列</translation>
+    </message>
+    <message>
+        <source>not quantized: patch embedding</source>
+        <translation>量子化なし: パッチ埋め込み</translation>
+    </message>
+    <message>
+        <source>not quantized: vision model</source>
+        <translation>量子化なし: ビジョンモデル</translation>
+    </message>
+    <message>
+        <source>not quantized: running statistic</source>
+        <translation>量子化なし: 移動統計量</translation>
+    </message>
+    <message>
+        <source>not quantized: scalar</source>
+        <translation>量子化なし: スカラー</translation>
+    </message>
+    <message>
+        <source>not quantized: one-dimensional</source>
+        <translation>量子化なし: 1次元</translation>
+    </message>
+    <message>
+        <source>The output cannot be written: %1.</source>
+        <translation>出力を書き込めません: %1。</translation>
+    </message>
+    <message>
+        <source>Not enough disk space: %1 needed, %2 free.</source>
+        <translation>ディスクの空き容量が足りません: 必要な容量は%1、空きは%2です。</translation>
+    </message>
+    <message>
+        <source>The output file already exists. Choose another name or overwrite it.</source>
+        <translation>出力ファイルはすでに存在します。別の名前を選ぶか、上書きしてください。</translation>
+    </message>
+    <message>
+        <source>Tokenizer that cannot be read</source>
+        <translation>読み込めないトークナイザー</translation>
+    </message>
+    <message>
+        <source>The model has a tokenizer whose parts contradict each other or are incomplete. Programs cannot turn text into tokens with it.</source>
+        <translation>モデルのトークナイザーは、各部分が互いに矛盾しているか、不完全です。プログラムは、これを使ってテキストをトークンに変換できません。</translation>
+    </message>
+    <message>
+        <source>Convert the model again from a source whose tokenizer works.</source>
+        <translation>トークナイザーが機能する変換元から、モデルを再度変換してください。</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>
@@ -4435,6 +4622,14 @@
     <message>
         <source>Models, method and plan of a merge</source>
         <translation>マージのモデル、方法、計画</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>履歴</translation>
+    </message>
+    <message>
+        <source>How the model was made: operations, inputs, command lines</source>
+        <translation>モデルの作成過程: 操作、入力、コマンドライン</translation>
     </message>
 </context>
 <context>
@@ -5365,18 +5560,6 @@
         <translation>変更なし</translation>
     </message>
     <message>
-        <source>The output cannot be written: %1.</source>
-        <translation>出力を書き込めません: %1。</translation>
-    </message>
-    <message>
-        <source>Not enough disk space: %1 needed, %2 free.</source>
-        <translation>ディスクの空き容量が足りません: 必要な容量は%1、空きは%2です。</translation>
-    </message>
-    <message>
-        <source>The output file already exists. Choose another name or overwrite it.</source>
-        <translation>出力ファイルはすでに存在します。別の名前を選ぶか、上書きしてください。</translation>
-    </message>
-    <message>
         <source>Reading the header …</source>
         <translation>ヘッダーを読み込み中 …</translation>
     </message>
@@ -5417,14 +5600,6 @@
     <message>
         <source>(same)</source>
         <translation>(同じ)</translation>
-    </message>
-    <message>
-        <source>(RoPE permutation undone)</source>
-        <translation>(RoPEの並べ替えを解除)</translation>
-    </message>
-    <message>
-        <source>(transposed: %1 → %2)</source>
-        <translation>(転置: %1 → %2)</translation>
     </message>
     <message>
         <source>From</source>
@@ -5477,10 +5652,6 @@
     <message>
         <source>Relative error of the weights: %1 %, at most %2 % (%3).</source>
         <translation>重みの相対誤差: %1 %、最大 %2 % (%3)。</translation>
-    </message>
-    <message>
-        <source>(norm offset of 1 subtracted)</source>
-        <translation>(ノルムのオフセット 1 を減算)</translation>
     </message>
 </context>
 <context>
@@ -6286,6 +6457,33 @@
     <message>
         <source>%1: %2 %</source>
         <translation>%1: %2 %</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::HistoryPaneModel</name>
+    <message>
+        <source>unknown operation</source>
+        <translation>不明な操作</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1、%2</translation>
+    </message>
+    <message>
+        <source>%1, %2, SHA-256 %3</source>
+        <translation>%1、%2、SHA-256 %3</translation>
+    </message>
+    <message>
+        <source>downloaded from %1</source>
+        <translation>%1からダウンロード</translation>
+    </message>
+    <message>
+        <source>Open a model to see how it was made.</source>
+        <translation>モデルを開くと、その作成過程が表示されます。</translation>
+    </message>
+    <message>
+        <source>The file does not say how it was made.</source>
+        <translation>ファイルに作成過程が記録されていません。</translation>
     </message>
 </context>
 <context>

@@ -861,6 +861,13 @@
     </message>
 </context>
 <context>
+    <name>HistoryPane</name>
+    <message>
+        <source>Operations that made the model</source>
+        <translation>生成模型的操作</translation>
+    </message>
+</context>
+<context>
     <name>JobsPane</name>
     <message>
         <source>No running jobs</source>
@@ -3683,6 +3690,186 @@
         <source>The model got the vocabulary of another one. Rows of tokens that both have stay, those of new tokens are computed.</source>
         <translation>该模型采用了另一个模型的词表。两者共有的 token 的行保持不变，新 token 的行通过计算得出。</translation>
     </message>
+    <message>
+        <source>Values</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>Multiply the values of matching floating-point tensors by a number: &apos;*.o_proj.weight=0.5&apos;; the first rule that matches applies (repeatable)</source>
+        <translation>将匹配的浮点张量的值乘以一个数：&apos;*.o_proj.weight=0.5&apos;；采用第一条匹配的规则 (可重复)</translation>
+    </message>
+    <message>
+        <source>RoPE permutation undone</source>
+        <translation>已撤销 RoPE 重排</translation>
+    </message>
+    <message>
+        <source>norm offset of 1 subtracted</source>
+        <translation>已减去归一化的偏移 1</translation>
+    </message>
+    <message>
+        <source>pruned</source>
+        <translation>已剪枝</translation>
+    </message>
+    <message>
+        <source>tied: shares data with %1</source>
+        <translation>绑定：与 %1 共享数据</translation>
+    </message>
+    <message>
+        <source>tied: also used as lm_head.weight</source>
+        <translation>绑定：同时用作 lm_head.weight</translation>
+    </message>
+    <message>
+        <source>fused q, k and v</source>
+        <translation>已融合 q、k 和 v</translation>
+    </message>
+    <message>
+        <source>fused gate and up</source>
+        <translation>已融合 gate 和 up</translation>
+    </message>
+    <message>
+        <source>factors of rank %1</source>
+        <translation>秩为 %1 的因子</translation>
+    </message>
+    <message>
+        <source>factors of rank %1, reconstructed as dense</source>
+        <translation>秩为 %1 的因子，重建为稠密张量</translation>
+    </message>
+    <message>
+        <source>factors with %1 % of the energy</source>
+        <translation>保留 %1% 能量的因子</translation>
+    </message>
+    <message>
+        <source>factors with %1 % of the energy, reconstructed as dense</source>
+        <translation>保留 %1% 能量的因子，重建为稠密张量</translation>
+    </message>
+    <message>
+        <source>factors stored as F16: factors cannot be quantized</source>
+        <translation>因子以 F16 存储：因子无法量化</translation>
+    </message>
+    <message>
+        <source>not factorized: empty</source>
+        <translation>未分解：空</translation>
+    </message>
+    <message>
+        <source>not factorized: fewer than two dimensions</source>
+        <translation>未分解：少于两个维度</translation>
+    </message>
+    <message>
+        <source>not factorized: rank %1 would not be smaller than %2 by %3 in the requested dtype</source>
+        <translation>未分解：在所请求的 dtype 下，秩为 %1 的因子不会小于 %2 × %3</translation>
+    </message>
+    <message>
+        <source>cast to %1</source>
+        <translation>已转换为 %1</translation>
+    </message>
+    <message>
+        <source>quantized by plugin %1</source>
+        <translation>由插件 %1 量化</translation>
+    </message>
+    <message>
+        <source>%1 instead of %2: row length %3 is not a multiple of the block size %4</source>
+        <translation>以 %1 代替 %2：行长度 %3 不是块大小 %4 的倍数</translation>
+    </message>
+    <message>
+        <source>not quantized: scales of %1</source>
+        <translation>未量化：%1 的缩放系数</translation>
+    </message>
+    <message>
+        <source>not quantized: rule</source>
+        <translation>未量化：规则</translation>
+    </message>
+    <message>
+        <source>not quantized: not floating-point</source>
+        <translation>未量化：非浮点</translation>
+    </message>
+    <message>
+        <source>not quantized: unsupported dtype</source>
+        <translation>未量化：不支持的 dtype</translation>
+    </message>
+    <message>
+        <source>not quantized: empty</source>
+        <translation>未量化：空</translation>
+    </message>
+    <message>
+        <source>not quantized: bias</source>
+        <translation>未量化：偏置</translation>
+    </message>
+    <message>
+        <source>not quantized: norm</source>
+        <translation>未量化：归一化</translation>
+    </message>
+    <message>
+        <source>not quantized: expert router</source>
+        <translation>未量化：专家路由</translation>
+    </message>
+    <message>
+        <source>not quantized: expert table</source>
+        <translation>未量化：专家表</translation>
+    </message>
+    <message>
+        <source>not quantized: position encoding</source>
+        <translation>未量化：位置编码</translation>
+    </message>
+    <message>
+        <source>not quantized: token type embedding</source>
+        <translation>未量化：token 类型嵌入</translation>
+    </message>
+    <message>
+        <source>not quantized: small matrix</source>
+        <translation>未量化：小矩阵</translation>
+    </message>
+    <message>
+        <source>not quantized: small convolution</source>
+        <translation>未量化：小卷积</translation>
+    </message>
+    <message>
+        <source>not quantized: state-space matrix</source>
+        <translation>未量化：状态空间矩阵</translation>
+    </message>
+    <message>
+        <source>not quantized: patch embedding</source>
+        <translation>未量化：图像块嵌入</translation>
+    </message>
+    <message>
+        <source>not quantized: vision model</source>
+        <translation>未量化：视觉模型</translation>
+    </message>
+    <message>
+        <source>not quantized: running statistic</source>
+        <translation>未量化：滑动统计量</translation>
+    </message>
+    <message>
+        <source>not quantized: scalar</source>
+        <translation>未量化：标量</translation>
+    </message>
+    <message>
+        <source>not quantized: one-dimensional</source>
+        <translation>未量化：一维</translation>
+    </message>
+    <message>
+        <source>The output cannot be written: %1.</source>
+        <translation>无法写入输出：%1。</translation>
+    </message>
+    <message>
+        <source>Not enough disk space: %1 needed, %2 free.</source>
+        <translation>磁盘空间不足：需要 %1，可用 %2。</translation>
+    </message>
+    <message>
+        <source>The output file already exists. Choose another name or overwrite it.</source>
+        <translation>输出文件已存在。请选择其他名称或覆盖它。</translation>
+    </message>
+    <message>
+        <source>Tokenizer that cannot be read</source>
+        <translation>无法读取的分词器</translation>
+    </message>
+    <message>
+        <source>The model has a tokenizer whose parts contradict each other or are incomplete. Programs cannot turn text into tokens with it.</source>
+        <translation>此模型的分词器各部分相互矛盾或不完整。程序无法用它将文本转换为 token。</translation>
+    </message>
+    <message>
+        <source>Convert the model again from a source whose tokenizer works.</source>
+        <translation>请使用分词器可用的源重新转换模型。</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>
@@ -4435,6 +4622,14 @@
     <message>
         <source>Models, method and plan of a merge</source>
         <translation>合并的模型、方法和计划</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>历史</translation>
+    </message>
+    <message>
+        <source>How the model was made: operations, inputs, command lines</source>
+        <translation>模型的生成过程：操作、输入、命令行</translation>
     </message>
 </context>
 <context>
@@ -5365,18 +5560,6 @@
         <translation>不变</translation>
     </message>
     <message>
-        <source>The output cannot be written: %1.</source>
-        <translation>无法写入输出：%1。</translation>
-    </message>
-    <message>
-        <source>Not enough disk space: %1 needed, %2 free.</source>
-        <translation>磁盘空间不足：需要 %1，可用 %2。</translation>
-    </message>
-    <message>
-        <source>The output file already exists. Choose another name or overwrite it.</source>
-        <translation>输出文件已存在。请选择其他名称或覆盖它。</translation>
-    </message>
-    <message>
         <source>Reading the header …</source>
         <translation>正在读取文件头 …</translation>
     </message>
@@ -5417,14 +5600,6 @@
     <message>
         <source>(same)</source>
         <translation>(相同)</translation>
-    </message>
-    <message>
-        <source>(RoPE permutation undone)</source>
-        <translation>(已撤销 RoPE 置换)</translation>
-    </message>
-    <message>
-        <source>(transposed: %1 → %2)</source>
-        <translation>(已转置：%1 → %2)</translation>
     </message>
     <message>
         <source>From</source>
@@ -5477,10 +5652,6 @@
     <message>
         <source>Relative error of the weights: %1 %, at most %2 % (%3).</source>
         <translation>权重的相对误差：%1 %，最大 %2 % (%3)。</translation>
-    </message>
-    <message>
-        <source>(norm offset of 1 subtracted)</source>
-        <translation>(已减去范数偏移 1)</translation>
     </message>
 </context>
 <context>
@@ -6286,6 +6457,33 @@
     <message>
         <source>%1: %2 %</source>
         <translation>%1：%2%</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::HistoryPaneModel</name>
+    <message>
+        <source>unknown operation</source>
+        <translation>未知操作</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1, %2, SHA-256 %3</source>
+        <translation>%1，%2，SHA-256 %3</translation>
+    </message>
+    <message>
+        <source>downloaded from %1</source>
+        <translation>下载自 %1</translation>
+    </message>
+    <message>
+        <source>Open a model to see how it was made.</source>
+        <translation>打开模型以查看其生成过程。</translation>
+    </message>
+    <message>
+        <source>The file does not say how it was made.</source>
+        <translation>文件未说明其生成过程。</translation>
     </message>
 </context>
 <context>
