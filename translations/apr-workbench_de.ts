@@ -5863,6 +5863,61 @@
     </message>
 </context>
 <context>
+    <name>apr::workbench::DocumentStore</name>
+    <message>
+        <source>Download %1</source>
+        <translation>%1 herunterladen</translation>
+    </message>
+    <message>
+        <source>Downloaded %1</source>
+        <translation>%1 heruntergeladen</translation>
+    </message>
+    <message>
+        <source>Cancelled opening %1</source>
+        <translation>Öffnen von %1 abgebrochen</translation>
+    </message>
+    <message>
+        <source>Security scan: %1</source>
+        <translation>Sicherheitsprüfung: %1</translation>
+    </message>
+    <message>
+        <source>Cannot open %1</source>
+        <translation>%1 kann nicht geöffnet werden</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation>%1 öffnen</translation>
+    </message>
+    <message>
+        <source>Security findings in %1</source>
+        <translation>Sicherheitsbefunde in %1</translation>
+    </message>
+    <message>
+        <source>Preview %1</source>
+        <translation>Vorschau von %1</translation>
+    </message>
+    <message>
+        <source>Preview cancelled</source>
+        <translation>Vorschau abgebrochen</translation>
+    </message>
+    <message>
+        <source>Cannot preview %1</source>
+        <translation>Keine Vorschau von %1 möglich</translation>
+    </message>
+    <message>
+        <source>Opened %1</source>
+        <translation>%1 geöffnet</translation>
+    </message>
+    <message>
+        <source>Validate %1</source>
+        <translation>%1 validieren</translation>
+    </message>
+    <message>
+        <source>Cannot validate %1</source>
+        <translation>%1 kann nicht validiert werden</translation>
+    </message>
+</context>
+<context>
     <name>apr::workbench::ExpertsPaneModel</name>
     <message>
         <source>Open a model to see its experts.</source>
@@ -8248,60 +8303,8 @@
 <context>
     <name>apr::workbench::Workspace</name>
     <message>
-        <source>Download %1</source>
-        <translation>%1 herunterladen</translation>
-    </message>
-    <message>
-        <source>Cannot open %1</source>
-        <translation>%1 kann nicht geöffnet werden</translation>
-    </message>
-    <message>
-        <source>Downloaded %1</source>
-        <translation>%1 heruntergeladen</translation>
-    </message>
-    <message>
-        <source>Open %1</source>
-        <translation>%1 öffnen</translation>
-    </message>
-    <message>
-        <source>Opened %1</source>
-        <translation>%1 geöffnet</translation>
-    </message>
-    <message>
-        <source>Validate %1</source>
-        <translation>%1 validieren</translation>
-    </message>
-    <message>
-        <source>Cannot validate %1</source>
-        <translation>%1 kann nicht validiert werden</translation>
-    </message>
-    <message>
         <source>Statistics of %1</source>
         <translation>Statistik von %1</translation>
-    </message>
-    <message>
-        <source>Cancelled opening %1</source>
-        <translation>Öffnen von %1 abgebrochen</translation>
-    </message>
-    <message>
-        <source>Security findings in %1</source>
-        <translation>Sicherheitsbefunde in %1</translation>
-    </message>
-    <message>
-        <source>Preview %1</source>
-        <translation>Vorschau von %1</translation>
-    </message>
-    <message>
-        <source>Preview cancelled</source>
-        <translation>Vorschau abgebrochen</translation>
-    </message>
-    <message>
-        <source>Cannot preview %1</source>
-        <translation>Keine Vorschau von %1 möglich</translation>
-    </message>
-    <message>
-        <source>Security scan: %1</source>
-        <translation>Sicherheitsprüfung: %1</translation>
     </message>
 </context>
 </TS>

@@ -5863,6 +5863,61 @@
     </message>
 </context>
 <context>
+    <name>apr::workbench::DocumentStore</name>
+    <message>
+        <source>Download %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Downloaded %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancelled opening %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Security scan: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot open %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Security findings in %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Preview %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Preview cancelled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot preview %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Opened %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Validate %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot validate %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>apr::workbench::ExpertsPaneModel</name>
     <message>
         <source>Open a model to see its experts.</source>
@@ -8247,59 +8302,7 @@
 <context>
     <name>apr::workbench::Workspace</name>
     <message>
-        <source>Download %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Cannot open %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Downloaded %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Open %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Opened %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Validate %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Cannot validate %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Statistics of %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Cancelled opening %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Security findings in %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Preview %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Preview cancelled</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Cannot preview %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Security scan: %1</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

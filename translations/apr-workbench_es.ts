@@ -5863,6 +5863,61 @@
     </message>
 </context>
 <context>
+    <name>apr::workbench::DocumentStore</name>
+    <message>
+        <source>Download %1</source>
+        <translation>Descargar %1</translation>
+    </message>
+    <message>
+        <source>Downloaded %1</source>
+        <translation>Se descargó %1</translation>
+    </message>
+    <message>
+        <source>Cancelled opening %1</source>
+        <translation>Apertura de %1 cancelada</translation>
+    </message>
+    <message>
+        <source>Security scan: %1</source>
+        <translation>Análisis de seguridad: %1</translation>
+    </message>
+    <message>
+        <source>Cannot open %1</source>
+        <translation>No se puede abrir %1</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation>Abrir %1</translation>
+    </message>
+    <message>
+        <source>Security findings in %1</source>
+        <translation>Hallazgos de seguridad en %1</translation>
+    </message>
+    <message>
+        <source>Preview %1</source>
+        <translation>Vista previa de %1</translation>
+    </message>
+    <message>
+        <source>Preview cancelled</source>
+        <translation>Vista previa cancelada</translation>
+    </message>
+    <message>
+        <source>Cannot preview %1</source>
+        <translation>No se puede previsualizar %1</translation>
+    </message>
+    <message>
+        <source>Opened %1</source>
+        <translation>Se abrió %1</translation>
+    </message>
+    <message>
+        <source>Validate %1</source>
+        <translation>Validar %1</translation>
+    </message>
+    <message>
+        <source>Cannot validate %1</source>
+        <translation>No se puede validar %1</translation>
+    </message>
+</context>
+<context>
     <name>apr::workbench::ExpertsPaneModel</name>
     <message>
         <source>Open a model to see its experts.</source>
@@ -8248,60 +8303,8 @@
 <context>
     <name>apr::workbench::Workspace</name>
     <message>
-        <source>Download %1</source>
-        <translation>Descargar %1</translation>
-    </message>
-    <message>
-        <source>Cannot open %1</source>
-        <translation>No se puede abrir %1</translation>
-    </message>
-    <message>
-        <source>Downloaded %1</source>
-        <translation>Se descargó %1</translation>
-    </message>
-    <message>
-        <source>Open %1</source>
-        <translation>Abrir %1</translation>
-    </message>
-    <message>
-        <source>Opened %1</source>
-        <translation>Se abrió %1</translation>
-    </message>
-    <message>
-        <source>Validate %1</source>
-        <translation>Validar %1</translation>
-    </message>
-    <message>
-        <source>Cannot validate %1</source>
-        <translation>No se puede validar %1</translation>
-    </message>
-    <message>
         <source>Statistics of %1</source>
         <translation>Estadísticas de %1</translation>
-    </message>
-    <message>
-        <source>Cancelled opening %1</source>
-        <translation>Apertura de %1 cancelada</translation>
-    </message>
-    <message>
-        <source>Security findings in %1</source>
-        <translation>Hallazgos de seguridad en %1</translation>
-    </message>
-    <message>
-        <source>Preview %1</source>
-        <translation>Vista previa de %1</translation>
-    </message>
-    <message>
-        <source>Preview cancelled</source>
-        <translation>Vista previa cancelada</translation>
-    </message>
-    <message>
-        <source>Cannot preview %1</source>
-        <translation>No se puede previsualizar %1</translation>
-    </message>
-    <message>
-        <source>Security scan: %1</source>
-        <translation>Análisis de seguridad: %1</translation>
     </message>
 </context>
 </TS>

@@ -5863,6 +5863,61 @@
     </message>
 </context>
 <context>
+    <name>apr::workbench::DocumentStore</name>
+    <message>
+        <source>Download %1</source>
+        <translation>Télécharger %1</translation>
+    </message>
+    <message>
+        <source>Downloaded %1</source>
+        <translation>%1 téléchargé</translation>
+    </message>
+    <message>
+        <source>Cancelled opening %1</source>
+        <translation>Ouverture de %1 annulée</translation>
+    </message>
+    <message>
+        <source>Security scan: %1</source>
+        <translation>Analyse de sécurité : %1</translation>
+    </message>
+    <message>
+        <source>Cannot open %1</source>
+        <translation>Impossible d&apos;ouvrir %1</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation>Ouvrir %1</translation>
+    </message>
+    <message>
+        <source>Security findings in %1</source>
+        <translation>Constats de sécurité dans %1</translation>
+    </message>
+    <message>
+        <source>Preview %1</source>
+        <translation>Aperçu de %1</translation>
+    </message>
+    <message>
+        <source>Preview cancelled</source>
+        <translation>Aperçu annulé</translation>
+    </message>
+    <message>
+        <source>Cannot preview %1</source>
+        <translation>Impossible d&apos;afficher l&apos;aperçu de %1</translation>
+    </message>
+    <message>
+        <source>Opened %1</source>
+        <translation>%1 ouvert</translation>
+    </message>
+    <message>
+        <source>Validate %1</source>
+        <translation>Valider %1</translation>
+    </message>
+    <message>
+        <source>Cannot validate %1</source>
+        <translation>Impossible de valider %1</translation>
+    </message>
+</context>
+<context>
     <name>apr::workbench::ExpertsPaneModel</name>
     <message>
         <source>Open a model to see its experts.</source>
@@ -8248,60 +8303,8 @@
 <context>
     <name>apr::workbench::Workspace</name>
     <message>
-        <source>Download %1</source>
-        <translation>Télécharger %1</translation>
-    </message>
-    <message>
-        <source>Cannot open %1</source>
-        <translation>Impossible d&apos;ouvrir %1</translation>
-    </message>
-    <message>
-        <source>Downloaded %1</source>
-        <translation>%1 téléchargé</translation>
-    </message>
-    <message>
-        <source>Open %1</source>
-        <translation>Ouvrir %1</translation>
-    </message>
-    <message>
-        <source>Opened %1</source>
-        <translation>%1 ouvert</translation>
-    </message>
-    <message>
-        <source>Validate %1</source>
-        <translation>Valider %1</translation>
-    </message>
-    <message>
-        <source>Cannot validate %1</source>
-        <translation>Impossible de valider %1</translation>
-    </message>
-    <message>
         <source>Statistics of %1</source>
         <translation>Statistiques de %1</translation>
-    </message>
-    <message>
-        <source>Cancelled opening %1</source>
-        <translation>Ouverture de %1 annulée</translation>
-    </message>
-    <message>
-        <source>Security findings in %1</source>
-        <translation>Constats de sécurité dans %1</translation>
-    </message>
-    <message>
-        <source>Preview %1</source>
-        <translation>Aperçu de %1</translation>
-    </message>
-    <message>
-        <source>Preview cancelled</source>
-        <translation>Aperçu annulé</translation>
-    </message>
-    <message>
-        <source>Cannot preview %1</source>
-        <translation>Impossible d&apos;afficher l&apos;aperçu de %1</translation>
-    </message>
-    <message>
-        <source>Security scan: %1</source>
-        <translation>Analyse de sécurité : %1</translation>
     </message>
 </context>
 </TS>

@@ -5858,6 +5858,61 @@
     </message>
 </context>
 <context>
+    <name>apr::workbench::DocumentStore</name>
+    <message>
+        <source>Download %1</source>
+        <translation>%1をダウンロード</translation>
+    </message>
+    <message>
+        <source>Downloaded %1</source>
+        <translation>%1をダウンロードしました</translation>
+    </message>
+    <message>
+        <source>Cancelled opening %1</source>
+        <translation>%1を開く処理をキャンセルしました</translation>
+    </message>
+    <message>
+        <source>Security scan: %1</source>
+        <translation>セキュリティスキャン: %1</translation>
+    </message>
+    <message>
+        <source>Cannot open %1</source>
+        <translation>%1を開けません</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation>%1を開く</translation>
+    </message>
+    <message>
+        <source>Security findings in %1</source>
+        <translation>%1のセキュリティ検出結果</translation>
+    </message>
+    <message>
+        <source>Preview %1</source>
+        <translation>%1をプレビュー</translation>
+    </message>
+    <message>
+        <source>Preview cancelled</source>
+        <translation>プレビューをキャンセルしました</translation>
+    </message>
+    <message>
+        <source>Cannot preview %1</source>
+        <translation>%1をプレビューできません</translation>
+    </message>
+    <message>
+        <source>Opened %1</source>
+        <translation>%1を開きました</translation>
+    </message>
+    <message>
+        <source>Validate %1</source>
+        <translation>%1を検証</translation>
+    </message>
+    <message>
+        <source>Cannot validate %1</source>
+        <translation>%1を検証できません</translation>
+    </message>
+</context>
+<context>
     <name>apr::workbench::ExpertsPaneModel</name>
     <message>
         <source>Open a model to see its experts.</source>
@@ -8211,60 +8266,8 @@
 <context>
     <name>apr::workbench::Workspace</name>
     <message>
-        <source>Download %1</source>
-        <translation>%1をダウンロード</translation>
-    </message>
-    <message>
-        <source>Cannot open %1</source>
-        <translation>%1を開けません</translation>
-    </message>
-    <message>
-        <source>Downloaded %1</source>
-        <translation>%1をダウンロードしました</translation>
-    </message>
-    <message>
-        <source>Open %1</source>
-        <translation>%1を開く</translation>
-    </message>
-    <message>
-        <source>Opened %1</source>
-        <translation>%1を開きました</translation>
-    </message>
-    <message>
-        <source>Validate %1</source>
-        <translation>%1を検証</translation>
-    </message>
-    <message>
-        <source>Cannot validate %1</source>
-        <translation>%1を検証できません</translation>
-    </message>
-    <message>
         <source>Statistics of %1</source>
         <translation>%1の統計</translation>
-    </message>
-    <message>
-        <source>Cancelled opening %1</source>
-        <translation>%1を開く処理をキャンセルしました</translation>
-    </message>
-    <message>
-        <source>Security findings in %1</source>
-        <translation>%1のセキュリティ検出結果</translation>
-    </message>
-    <message>
-        <source>Preview %1</source>
-        <translation>%1をプレビュー</translation>
-    </message>
-    <message>
-        <source>Preview cancelled</source>
-        <translation>プレビューをキャンセルしました</translation>
-    </message>
-    <message>
-        <source>Cannot preview %1</source>
-        <translation>%1をプレビューできません</translation>
-    </message>
-    <message>
-        <source>Security scan: %1</source>
-        <translation>セキュリティスキャン: %1</translation>
     </message>
 </context>
 </TS>

@@ -5858,6 +5858,61 @@
     </message>
 </context>
 <context>
+    <name>apr::workbench::DocumentStore</name>
+    <message>
+        <source>Download %1</source>
+        <translation>下载 %1</translation>
+    </message>
+    <message>
+        <source>Downloaded %1</source>
+        <translation>已下载 %1</translation>
+    </message>
+    <message>
+        <source>Cancelled opening %1</source>
+        <translation>已取消打开 %1</translation>
+    </message>
+    <message>
+        <source>Security scan: %1</source>
+        <translation>安全扫描：%1</translation>
+    </message>
+    <message>
+        <source>Cannot open %1</source>
+        <translation>无法打开 %1</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation>打开 %1</translation>
+    </message>
+    <message>
+        <source>Security findings in %1</source>
+        <translation>%1 中的安全发现项</translation>
+    </message>
+    <message>
+        <source>Preview %1</source>
+        <translation>预览 %1</translation>
+    </message>
+    <message>
+        <source>Preview cancelled</source>
+        <translation>预览已取消</translation>
+    </message>
+    <message>
+        <source>Cannot preview %1</source>
+        <translation>无法预览 %1</translation>
+    </message>
+    <message>
+        <source>Opened %1</source>
+        <translation>已打开 %1</translation>
+    </message>
+    <message>
+        <source>Validate %1</source>
+        <translation>验证 %1</translation>
+    </message>
+    <message>
+        <source>Cannot validate %1</source>
+        <translation>无法验证 %1</translation>
+    </message>
+</context>
+<context>
     <name>apr::workbench::ExpertsPaneModel</name>
     <message>
         <source>Open a model to see its experts.</source>
@@ -8211,60 +8266,8 @@
 <context>
     <name>apr::workbench::Workspace</name>
     <message>
-        <source>Download %1</source>
-        <translation>下载 %1</translation>
-    </message>
-    <message>
-        <source>Cannot open %1</source>
-        <translation>无法打开 %1</translation>
-    </message>
-    <message>
-        <source>Downloaded %1</source>
-        <translation>已下载 %1</translation>
-    </message>
-    <message>
-        <source>Open %1</source>
-        <translation>打开 %1</translation>
-    </message>
-    <message>
-        <source>Opened %1</source>
-        <translation>已打开 %1</translation>
-    </message>
-    <message>
-        <source>Validate %1</source>
-        <translation>验证 %1</translation>
-    </message>
-    <message>
-        <source>Cannot validate %1</source>
-        <translation>无法验证 %1</translation>
-    </message>
-    <message>
         <source>Statistics of %1</source>
         <translation>%1 的统计</translation>
-    </message>
-    <message>
-        <source>Cancelled opening %1</source>
-        <translation>已取消打开 %1</translation>
-    </message>
-    <message>
-        <source>Security findings in %1</source>
-        <translation>%1 中的安全发现项</translation>
-    </message>
-    <message>
-        <source>Preview %1</source>
-        <translation>预览 %1</translation>
-    </message>
-    <message>
-        <source>Preview cancelled</source>
-        <translation>预览已取消</translation>
-    </message>
-    <message>
-        <source>Cannot preview %1</source>
-        <translation>无法预览 %1</translation>
-    </message>
-    <message>
-        <source>Security scan: %1</source>
-        <translation>安全扫描：%1</translation>
     </message>
 </context>
 </TS>

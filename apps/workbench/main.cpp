@@ -216,13 +216,14 @@ int main(int argc, char** argv)
     }
     if (parser.isSet(options.tensor)) {
         auto* once = new QObject(&window); // the first file
-        QObject::connect(&workspace, &Workspace::opened, once, [&window, once, name = parser.value(options.tensor)] {
-            if (!window.workspace().current()->selectTensorNamed(name)) {
-                complain(window, "--tensor: no tensor \"" + name.toStdString() + "\" in " +
-                                     window.workspace().current()->title().toStdString());
-            }
-            once->deleteLater();
-        });
+        QObject::connect(&workspace.store(), &apr::workbench::DocumentStore::opened, once,
+                         [&window, once, name = parser.value(options.tensor)] {
+                             if (!window.workspace().current()->selectTensorNamed(name)) {
+                                 complain(window, "--tensor: no tensor \"" + name.toStdString() + "\" in " +
+                                                      window.workspace().current()->title().toStdString());
+                             }
+                             once->deleteLater();
+                         });
     }
     if (parser.isSet(options.command)) {
         const auto run = [&window, ids = parser.values(options.command)] {
@@ -237,17 +238,18 @@ int main(int argc, char** argv)
             QTimer::singleShot(0, &window, run);
         } else {
             auto* once = new QObject(&window); // until all files are open
-            QObject::connect(&workspace, &Workspace::opened, once, [&window, once, run, count = files.size()] {
-                if (window.workspace().count() == count) {
-                    once->deleteLater();
-                    run();
-                }
-            });
+            QObject::connect(&workspace.store(), &apr::workbench::DocumentStore::opened, once,
+                             [&window, once, run, count = files.size()] {
+                                 if (window.workspace().count() == count) {
+                                     once->deleteLater();
+                                     run();
+                                 }
+                             });
         }
     }
     if (parser.isSet(options.screenshot)) {
         QObject::connect(
-            &workspace, &Workspace::openFailed, &window,
+            &workspace.store(), &apr::workbench::DocumentStore::openFailed, &window,
             [&window](const QString&, const QString& message) { complain(window, message.toStdString()); });
         window.resize(size); // may be larger than the screen
         window.keepSettingsFile();

@@ -204,7 +204,7 @@ private Q_SLOTS:
         window.workspace().setCurrent(0);
         window.panes().setLayout(QStringLiteral("compare"));
         window.showPane(QStringLiteral("compare"));
-        Q_EMIT window.workspace().comparisonRequested(&window.workspace().at(0), &window.workspace().at(1));
+        Q_EMIT window.workspace().store().comparisonRequested(&window.workspace().at(0), &window.workspace().at(1));
         auto& compared = window.shown<ComparePaneModel>("compare");
         QTRY_VERIFY_WITH_TIMEOUT(compared.tensors()->rowCount() > 0, 20000);
         take(window.panes().host(QStringLiteral("compare")), QStringLiteral("compare"));

@@ -72,8 +72,7 @@ void BytesPaneModel::refresh(Changes changes)
         m_bytes.goTo(QString::number(*shown->offset()));
         return;
     }
-    if (shown != nullptr && problem.isEmpty() && changes & PaneModel::MetadataChange && !isNew &&
-        !shown->metadataKey().isEmpty()) {
+    if (shown != nullptr && problem.isEmpty() && changes & KeyChange && !isNew && !shown->metadataKey().isEmpty()) {
         m_bytes.revealKey(shown->metadataKey());
         return;
     }

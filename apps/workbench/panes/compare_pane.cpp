@@ -24,7 +24,7 @@ ComparePaneModel::ComparePaneModel(Workspace& workspace, QObject* parent)
             compare();
         }
     });
-    connect(&workspace, &Workspace::opened, this, [this](const QString& path) {
+    connect(&workspace.store(), &DocumentStore::opened, this, [this](const QString& path) {
         const auto whole = resolveModelPath(toStdString(m_awaited)); // of a shard: the model
         if (m_awaited.isEmpty() || (path != m_awaited && (!whole || path != toQString(*whole)))) {
             return;
@@ -32,8 +32,8 @@ ComparePaneModel::ComparePaneModel(Workspace& workspace, QObject* parent)
         m_awaited.clear();
         compareBoth(m_awaitedFor, this->workspace().current()); // A stays
     });
-    connect(&workspace, &Workspace::comparisonRequested, this, &ComparePaneModel::compareBoth);
-    connect(&workspace, &Workspace::openFailed, this, [this] { m_awaited.clear(); });
+    connect(&workspace.store(), &DocumentStore::comparisonRequested, this, &ComparePaneModel::compareBoth);
+    connect(&workspace.store(), &DocumentStore::openFailed, this, [this] { m_awaited.clear(); });
     reset(tr("Open another model to compare with."));
 }
 

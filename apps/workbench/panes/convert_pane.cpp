@@ -15,7 +15,7 @@ ConvertPaneModel::ConvertPaneModel(Workspace& workspace, QObject* parent)
     });
     connect(&m_convert, &ConvertView::started, this, [this] { m_isPreviewed = false; });
     connect(&m_convert, &ConvertView::previewRequested, this, [this](const std::shared_ptr<const ConvertPlan>& plan) {
-        this->workspace().preview(plan);
+        this->workspace().store().preview(plan);
         m_isPreviewed = true;
     });
     connect(&m_convert, &ConvertView::cancelled, this,
@@ -29,7 +29,7 @@ void ConvertPaneModel::setInput(const QString& path)
 {
     if (!m_isPreviewed || path != m_convert.input()) {
         m_isPreviewed = false;
-        m_convert.setInput(path, workspace().fetchedFor(path), workspace().folderOf(path));
+        m_convert.setInput(path, workspace().store().fetchedFor(path), workspace().store().folderOf(path));
     }
 }
 

@@ -13,9 +13,9 @@ namespace apr::workbench {
 MergePaneModel::MergePaneModel(Workspace& workspace, QObject* parent)
     : PaneModel(workspace, parent),
       m_merge(
-          workspace.jobs(), [&workspace](const QString& path) { return workspace.fetchedFor(path); }, nullptr)
+          workspace.jobs(), [&workspace](const QString& path) { return workspace.store().fetchedFor(path); }, nullptr)
 {
-    m_merge.setFolders([&workspace](const QString& path) { return workspace.folderOf(path); });
+    m_merge.setFolders([&workspace](const QString& path) { return workspace.store().folderOf(path); });
     const ConvertView* convert = m_merge.convert();
     connect(convert, &ConvertView::optionsChanged, this, &PaneModel::commandLineChanged);
     connect(&m_merge, &MergeView::changed, this, &MergePaneModel::openModelsChanged);
@@ -25,7 +25,7 @@ MergePaneModel::MergePaneModel(Workspace& workspace, QObject* parent)
                                         m_merge.convert()->weightError());
         this->workspace().open(path);
     });
-    connect(convert, &ConvertView::previewRequested, &workspace, &Workspace::preview);
+    connect(convert, &ConvertView::previewRequested, &workspace.store(), &DocumentStore::preview);
     connect(convert, &ConvertView::cancelled, this,
             [this] { this->workspace().notices().add(Tone::Neutral, tr("Merge cancelled")); });
     connect(convert, &ConvertView::failed, this, [this](const QString& message) {

@@ -273,7 +273,7 @@ void MetadataPaneModel::refresh(Changes changes)
     if (changes & DocumentChange) {
         m_metadata.setModel(document() != nullptr ? std::optional(document()->model()) : std::nullopt);
     }
-    if (changes & (DocumentChange | PaneModel::MetadataChange)) {
+    if (changes & (DocumentChange | KeyChange)) {
         link();
         Q_EMIT selectedKeyChanged();
         Q_EMIT editChanged(); // the item to add

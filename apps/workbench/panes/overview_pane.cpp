@@ -278,14 +278,14 @@ OverviewPaneModel::OverviewPaneModel(Workspace& workspace, QObject* parent) : Pa
         rows.push_back({sample.id, sample.title, sample.description});
     }
     m_samples.setRows(std::move(rows));
-    connect(&workspace, &Workspace::recentFilesChanged, this, &OverviewPaneModel::listRecent);
+    connect(&workspace.store(), &DocumentStore::recentFilesChanged, this, &OverviewPaneModel::listRecent);
     listRecent();
 }
 
 void OverviewPaneModel::listRecent()
 {
     std::vector<QStringList> rows;
-    const qsizetype pinned = workspace().pinnedFiles().size();
+    const qsizetype pinned = workspace().store().pinnedFiles().size();
     for (const QString& path : listed()) {
         const bool isAddress = path.contains(QStringLiteral("://"));
         rows.push_back({isAddress ? pathText(path) : fileNameOf(path),
@@ -305,13 +305,13 @@ void OverviewPaneModel::openRecent(int row)
 void OverviewPaneModel::togglePin(int row)
 {
     if (const QStringList paths = listed(); row >= 0 && row < paths.size()) {
-        workspace().togglePin(paths[row]);
+        workspace().store().togglePin(paths[row]);
     }
 }
 
 QStringList OverviewPaneModel::listed() const
 {
-    return workspace().pinnedFiles() + workspace().recentFiles();
+    return workspace().store().pinnedFiles() + workspace().store().recentFiles();
 }
 
 void OverviewPaneModel::open()

@@ -75,7 +75,7 @@ void PlannerPaneModel::follow()
 {
     const Document* current = isShown() ? workspace().current() : nullptr;
     const QString path = pathToMeasure(current);
-    m_planner.setInput(path, workspace().folderOf(path));
+    m_planner.setInput(path, workspace().store().folderOf(path));
     Q_EMIT otherTitleChanged();
 }
 
@@ -104,7 +104,7 @@ void PlannerPaneModel::refresh(Changes changes)
     // What was measured stays when another model, such as the one just written, becomes current.
     if (indexOfInput() < 0 || (isShown() && !m_planner.hasCurves() && !m_planner.isMeasuring())) {
         const QString path = pathToMeasure(document());
-        m_planner.setInput(path, workspace().folderOf(path));
+        m_planner.setInput(path, workspace().store().folderOf(path));
     }
     Q_EMIT otherTitleChanged();
 }

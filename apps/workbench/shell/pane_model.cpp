@@ -8,20 +8,8 @@ namespace apr::workbench {
 
 PaneModel::PaneModel(Workspace& workspace, QObject* parent) : QObject(parent), m_workspace(workspace)
 {
-    const auto observe = [this, &workspace](void (Workspace::*of)(), Change change) {
-        connect(&workspace, of, this, [this, change] { note(change == DocumentChange ? EveryChange : change); });
-    };
-    observe(&Workspace::currentChanged, DocumentChange);
-    observe(&Workspace::tensorChanged, TensorChange);
-    observe(&Workspace::rangeChanged, RangeChange);
-    observe(&Workspace::offsetChanged, OffsetChange);
-    observe(&Workspace::metadataKeyChanged, MetadataChange);
-    observe(&Workspace::reportChanged, ReportChange);
-    observe(&Workspace::validationProgressed, ProgressChange);
-    observe(&Workspace::statisticsChanged, StatisticsChange);
-    observe(&Workspace::fileChanged, FileChange);
-    observe(&Workspace::scanChanged, ScanChange);
-    observe(&Workspace::editChanged, EditChange);
+    connect(&workspace, &Workspace::currentChanged, this, [this] { note(EveryChange); });
+    connect(&workspace, &Workspace::changed, this, &PaneModel::note);
 }
 
 void PaneModel::setShown(bool shown)

@@ -77,8 +77,8 @@ UnsavedEdits::UnsavedEdits(QString folder, Workspace& workspace, bool readsLeft)
         readLeft();
     }
     connect(&workspace, &Workspace::documentsChanged, this, &UnsavedEdits::observe);
-    connect(&workspace, &Workspace::opened, this, &UnsavedEdits::finish);
-    connect(&workspace, &Workspace::openFailed, this, [this](const QString& path) {
+    connect(&workspace.store(), &DocumentStore::opened, this, &UnsavedEdits::finish);
+    connect(&workspace.store(), &DocumentStore::openFailed, this, [this](const QString& path) {
         if (const auto found = m_awaited.find(path); found != m_awaited.end()) {
             m_left.push_back({.path = path, .edit = std::move(found->second)});
             m_awaited.erase(found);

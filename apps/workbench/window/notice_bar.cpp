@@ -88,9 +88,12 @@ NoticeBar::NoticeBar(Workspace& workspace, QWidget* parent) : QFrame(parent), m_
     dismiss->setObjectName(QStringLiteral("dismiss"));
     connect(dismiss, &QPushButton::clicked, &workspace.notices(), &Notices::dismiss);
     m_notice->layout()->addWidget(dismiss);
-    connect(&workspace, &Workspace::fileChanged, this, &NoticeBar::update);
     connect(&workspace, &Workspace::currentChanged, this, &NoticeBar::update);
-    connect(&workspace, &Workspace::scanChanged, this, &NoticeBar::update);
+    connect(&workspace, &Workspace::changed, this, [this](Changes changes) {
+        if (changes & (FileChange | ScanChange)) {
+            update();
+        }
+    });
     connect(&workspace.notices(), &Notices::changed, this, &NoticeBar::update);
     update();
 }

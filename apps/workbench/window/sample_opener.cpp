@@ -19,8 +19,9 @@ public:
     Awaiter(WorkbenchWindow& window, const QStringList& paths, std::function<void()> show)
         : QObject(&window), m_show(std::move(show)), m_awaited(paths.begin(), paths.end())
     {
-        connect(&window.workspace(), &Workspace::opened, this, [this](const QString& path) { arrived(path); });
-        connect(&window.workspace(), &Workspace::openFailed, this, &QObject::deleteLater);
+        connect(&window.workspace().store(), &DocumentStore::opened, this,
+                [this](const QString& path) { arrived(path); });
+        connect(&window.workspace().store(), &DocumentStore::openFailed, this, &QObject::deleteLater);
     }
     void arrived(const QString& path)
     {
@@ -59,7 +60,7 @@ void compare(WorkbenchWindow& window, const QStringList& paths)
     Document* a = documentOf(workspace, paths.first());
     Document* b = documentOf(workspace, paths.last());
     if (a != nullptr && b != nullptr) {
-        Q_EMIT workspace.comparisonRequested(a, b);
+        Q_EMIT workspace.store().comparisonRequested(a, b);
     }
 }
 

@@ -10,8 +10,8 @@ namespace apr::workbench {
 
 SessionRestorer::SessionRestorer(Workspace& workspace) : m_workspace(workspace)
 {
-    connect(&workspace, &Workspace::opened, this, [this](const QString& path) { finish(path); });
-    connect(&workspace, &Workspace::openFailed, this, [this](const QString& path) { finish(path); });
+    connect(&workspace.store(), &DocumentStore::opened, this, [this](const QString& path) { finish(path); });
+    connect(&workspace.store(), &DocumentStore::openFailed, this, [this](const QString& path) { finish(path); });
 }
 
 Settings::Session SessionRestorer::current() const
@@ -27,7 +27,7 @@ Settings::Session SessionRestorer::current() const
         }
         session.documents.push_back({.path = document.path(),
                                      .tensor = document.tensorName(),
-                                     .folder = m_workspace.folderOf(document.path())});
+                                     .folder = m_workspace.store().folderOf(document.path())});
     }
     for (auto awaited = m_awaited.begin(); awaited != m_awaited.end(); ++awaited) {
         if (awaited.key() == m_current) {

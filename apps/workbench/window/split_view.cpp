@@ -18,8 +18,8 @@ const QString kPane = QStringLiteral("pane");
 } // namespace
 
 SplitView::SplitView(Workspace& shared, QQmlEngine& engine, const QJsonObject& states, QWidget* parent)
-    : QWidget(parent), m_shared(shared), m_workspace(shared), m_documents(new QComboBox(this)),
-      m_tabs(makePaneTabs(QStringLiteral("splitPanes"), this))
+    : QWidget(parent), m_shared(shared), m_workspace(shared.store(), Workspace::Role::Second),
+      m_documents(new QComboBox(this)), m_tabs(makePaneTabs(QStringLiteral("splitPanes"), this))
 {
     setObjectName(QStringLiteral("splitView"));
     m_documents->setObjectName(QStringLiteral("splitDocuments"));

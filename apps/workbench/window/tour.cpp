@@ -219,7 +219,7 @@ void startTour(WorkbenchWindow& window)
         return;
     }
     auto* once = new QObject(&window); // until the sample is open
-    QObject::connect(&window.workspace(), &Workspace::opened, once, [&window, once] {
+    QObject::connect(&window.workspace().store(), &DocumentStore::opened, once, [&window, once] {
         once->deleteLater();
         QTimer::singleShot(0, &window, [&window] { startTour(window); }); // after the docks have their places
     });

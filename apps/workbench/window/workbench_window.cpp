@@ -90,7 +90,7 @@ WorkbenchWindow::WorkbenchWindow(CommandMaker maker, const QString& settingsFile
     setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
     systemIsDark();
     registerQmlModules();
-    m_workspace.setFileChooser(&m_fileDialogs);
+    m_workspace.store().setFileChooser(&m_fileDialogs);
     m_engine->setNetworkAccessManagerFactory(&m_noNetwork);
     m_engine->addImportPath(QStringLiteral("qrc:/qt/qml"));
     QQmlComponent themeSwitch(m_engine.get(), QUrl(QStringLiteral("qrc:/qt/qml/Apr/Theme/ThemeSwitch.qml")));
@@ -262,7 +262,6 @@ void WorkbenchWindow::observeWorkspace()
     connect(&m_wizards, &Wizards::helpRequested, this, [this] { showHelp(); });
     connect(&m_workspace, &Workspace::documentsChanged, this, &WorkbenchWindow::saveSoon);
     connect(&m_workspace, &Workspace::currentChanged, this, &WorkbenchWindow::saveSoon);
-    connect(&m_workspace, &Workspace::tensorChanged, this, &WorkbenchWindow::saveSoon);
     connect(&m_workspace, &Workspace::documentsChanged, this,
             [this] { m_panes->setDocumentsOpen(m_workspace.count() > 0); });
     connect(&m_workspace, &Workspace::documentsChanged, this, &WorkbenchWindow::updateTabs);
@@ -272,9 +271,17 @@ void WorkbenchWindow::observeWorkspace()
         updateActions();
         updateTitle();
     });
-    connect(&m_workspace, &Workspace::tensorChanged, this, &WorkbenchWindow::updateActions);
-    connect(&m_workspace, &Workspace::editChanged, this, &WorkbenchWindow::updateActions);
-    connect(&m_workspace, &Workspace::editChanged, this, &WorkbenchWindow::updateTabs);
+    connect(&m_workspace, &Workspace::changed, this, [this](Changes changes) {
+        if (changes & TensorChange) {
+            saveSoon();
+        }
+        if (changes & (TensorChange | EditChange)) {
+            updateActions();
+        }
+        if (changes & EditChange) {
+            updateTabs();
+        }
+    });
     connect(&m_workspace, &Workspace::paneRequested, this, [this](const QString& id) {
         showPane(id);
         focusPane(id);
@@ -305,21 +312,21 @@ void WorkbenchWindow::observeWorkspace()
             statusBar()->showMessage(notice.title, kNoticeTime);
         }
     });
-    connect(&m_workspace, &Workspace::opened, this, [this](const QString& path, bool needsConversion) {
+    connect(&m_workspace.store(), &DocumentStore::opened, this, [this](const QString& path, bool needsConversion) {
         m_settings.addRecent(path);
         updateRecentMenu();
         if (m_offerConversion.removeAll(path) > 0 && needsConversion) {
             showConvert(path);
         }
     });
-    connect(&m_workspace, &Workspace::previewFailed, this, &WorkbenchWindow::showWizardOf);
+    connect(&m_workspace.store(), &DocumentStore::previewFailed, this, &WorkbenchWindow::showWizardOf);
     connect(&m_workspace, &Workspace::openRequested, this, &WorkbenchWindow::askToOpen);
-    connect(&m_workspace, &Workspace::pinRequested, this, [this](const QString& path) {
+    connect(&m_workspace.store(), &DocumentStore::pinRequested, this, [this](const QString& path) {
         m_settings.togglePin(path);
         updateRecentMenu();
         saveSoon();
     });
-    connect(&m_workspace, &Workspace::openFailed, this,
+    connect(&m_workspace.store(), &DocumentStore::openFailed, this,
             [this](const QString& path) { m_offerConversion.removeAll(path); });
 }
 
@@ -620,10 +627,10 @@ void WorkbenchWindow::updateTabs()
 
 void WorkbenchWindow::updateRecentMenu()
 {
-    m_workspace.setRecentFiles(m_settings.recentFiles, m_settings.pinnedFiles);
+    m_workspace.store().setRecentFiles(m_settings.recentFiles, m_settings.pinnedFiles);
     m_recentMenu->clear();
     int number = 1;
-    for (const QString& path : m_workspace.pinnedFiles() + m_workspace.recentFiles()) {
+    for (const QString& path : m_workspace.store().pinnedFiles() + m_workspace.store().recentFiles()) {
         QAction* action = m_recentMenu->addAction((number < 10 ? QStringLiteral("&%1  ").arg(number) : QString()) +
                                                   fileNameOf(path).replace(QLatin1Char('&'), QStringLiteral("&&")));
         action->setToolTip(plainToolTip(pathText(path)));

@@ -23,7 +23,7 @@ private Q_SLOTS:
     {
         OpenWorkspace open;
         apr::test::AnsweringChooser chooser;
-        open.workspace.setFileChooser(&chooser);
+        open.workspace.store().setFileChooser(&chooser);
         ConvertPaneModel pane(open.workspace);
         QVERIFY(open.open());
         pane.setInput(open.document().path());
@@ -44,7 +44,7 @@ private Q_SLOTS:
     {
         OpenWorkspace open;
         apr::test::AnsweringChooser chooser;
-        open.workspace.setFileChooser(&chooser);
+        open.workspace.store().setFileChooser(&chooser);
         ConvertPaneModel pane(open.workspace);
         QVERIFY(open.open());
         pane.setInput(open.document().path());

@@ -45,7 +45,7 @@ private Q_SLOTS:
         OpenWorkspace open;
         DetailsPaneModel pane(open.workspace);
         QVERIFY(open.open());
-        QSignalSpy computed(&open.workspace, &Workspace::statisticsChanged);
+        QSignalSpy computed(&open.document(), &Document::statisticsChanged);
         open.document().selectTensor(0);
         QTest::qWait(100);
         QCOMPARE(computed.count(), 0);

@@ -46,7 +46,7 @@ private Q_SLOTS:
     {
         OpenWorkspace open;
         AnsweringChooser chooser;
-        open.workspace.setFileChooser(&chooser);
+        open.workspace.store().setFileChooser(&chooser);
         GraphPaneModel pane(open.workspace);
         pane.setShown(true);
         QVERIFY(open.open());

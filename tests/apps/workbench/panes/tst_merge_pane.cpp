@@ -29,7 +29,7 @@ private Q_SLOTS:
     {
         OpenWorkspace open;
         apr::test::AnsweringChooser chooser;
-        open.workspace.setFileChooser(&chooser);
+        open.workspace.store().setFileChooser(&chooser);
         MergePaneModel pane(open.workspace);
         pane.start(); // nothing is open
         QCOMPARE(pane.merge()->count(), 0);
@@ -70,7 +70,7 @@ private Q_SLOTS:
     {
         OpenWorkspace open;
         apr::test::AnsweringChooser chooser;
-        open.workspace.setFileChooser(&chooser);
+        open.workspace.store().setFileChooser(&chooser);
         QVERIFY(open.open());
         MergePaneModel pane(open.workspace);
         pane.start();

@@ -176,7 +176,7 @@ private Q_SLOTS:
     {
         OpenWorkspace open;
         apr::test::AnsweringChooser chooser;
-        open.workspace.setFileChooser(&chooser);
+        open.workspace.store().setFileChooser(&chooser);
         MetadataPaneModel pane(open.workspace);
         pane.setShown(true);
         QVERIFY(open.open());

@@ -39,12 +39,12 @@ private Q_SLOTS:
     {
         Workspace workspace;
         OverviewPaneModel pane(workspace);
-        workspace.setRecentFiles({QStringLiteral("/x/a"), QStringLiteral("/x/b")}, {QStringLiteral("/x/b")});
+        workspace.store().setRecentFiles({QStringLiteral("/x/a"), QStringLiteral("/x/b")}, {QStringLiteral("/x/b")});
         QCOMPARE(pane.recent()->count(), 2);
         QCOMPARE(pane.recent()->cell(0, 0), QStringLiteral("b"));
         QCOMPARE(pane.recent()->cell(0, 2), QStringLiteral("1"));
         QVERIFY(pane.recent()->cell(1, 2).isEmpty());
-        QSignalSpy asked(&workspace, &Workspace::pinRequested);
+        QSignalSpy asked(&workspace.store(), &DocumentStore::pinRequested);
         pane.togglePin(1);
         pane.togglePin(7);
         QCOMPARE(asked.count(), 1);
@@ -81,7 +81,7 @@ private Q_SLOTS:
     {
         OpenWorkspace open;
         const QString sample = apr::test::copySample(open.folder);
-        open.workspace.setRecentFiles({sample, QStringLiteral("hf://org/model")});
+        open.workspace.store().setRecentFiles({sample, QStringLiteral("hf://org/model")});
         OverviewPaneModel pane(open.workspace);
         QCOMPARE(pane.recent()->count(), 2);
         QCOMPARE(pane.recent()->cell(0, 0), QStringLiteral("model.safetensors"));
@@ -93,7 +93,7 @@ private Q_SLOTS:
         pane.openRecent(7);
         pane.openRecent(0);
         QTRY_COMPARE(open.workspace.count(), 1);
-        open.workspace.setRecentFiles({});
+        open.workspace.store().setRecentFiles({});
         QCOMPARE(pane.recent()->count(), 0);
     }
 

@@ -46,13 +46,13 @@ private Q_SLOTS:
         QVERIFY(pane.seen != nullptr);
         pane.refreshes.clear();
         open.document().selectTensor(1);
-        QCOMPARE(pane.refreshes, std::vector<PaneModel::Changes>{PaneModel::TensorChange});
+        QCOMPARE(pane.refreshes, std::vector<PaneModel::Changes>{TensorChange});
         pane.setShown(false);
         open.document().selectTensor(2);
         open.document().selectRange({.first = 0, .count = 1});
         QCOMPARE(pane.refreshes.size(), std::size_t{1});
         pane.setShown(true); // what it has missed, at once
-        QCOMPARE(pane.refreshes.back(), PaneModel::Changes(PaneModel::TensorChange | PaneModel::RangeChange));
+        QCOMPARE(pane.refreshes.back(), PaneModel::Changes(TensorChange | RangeChange));
     }
 
     /// A hidden pane keeps no document alive.
@@ -69,7 +69,7 @@ private Q_SLOTS:
         QVERIFY(pane.seen == nullptr);
         QCOMPARE(changed.count(), 1);
         pane.setShown(true);
-        QCOMPARE(pane.refreshes.back(), PaneModel::Changes(PaneModel::EveryChange));
+        QCOMPARE(pane.refreshes.back(), PaneModel::Changes(EveryChange));
     }
 
     void copiesText()

@@ -82,8 +82,8 @@ private Q_SLOTS:
             QVERIFY2(!names.isEmpty(), folder);
             for (const QString& name : names) {
                 const std::string path = dir.filePath(name).toStdString();
-                QSignalSpy opened(&workspace, &Workspace::opened);
-                QSignalSpy failed(&workspace, &Workspace::openFailed);
+                QSignalSpy opened(&workspace.store(), &DocumentStore::opened);
+                QSignalSpy failed(&workspace.store(), &DocumentStore::openFailed);
                 workspace.open(QString::fromStdString(path));
                 QVERIFY2(QTest::qWaitFor([&] { return opened.count() + failed.count() > 0; }, 60000), path.c_str());
                 ++files;
@@ -139,7 +139,7 @@ private Q_SLOTS:
         AnsweringChooser chooser;
         chooser.answer = QStringLiteral("/proc/apr-test/copy.apr"); // nobody can write there
         QVERIFY(open.open(copyOfApr(open.folder)));
-        open.window.workspace().setFileChooser(&chooser);
+        open.window.workspace().store().setFileChooser(&chooser);
         auto& pane = open.window.shown<MetadataPaneModel>("metadata");
         pane.setValue(QStringLiteral("license"), QStringLiteral("apache-2.0"));
         QTRY_COMPARE(pane.pending().size(), 1);

@@ -196,7 +196,7 @@ private Q_SLOTS:
             toStdString(open.document().path()), toStdString(open.folder.filePath(QStringLiteral("preview.apr"))),
             {{.id = "quantize", .values = apr::Values{{"type", "q8_0"}}}}));
         QVERIFY(plan.has_value());
-        window.workspace().preview(std::make_shared<const apr::ConvertPlan>(std::move(*plan)));
+        window.workspace().store().preview(std::make_shared<const apr::ConvertPlan>(std::move(*plan)));
         QTRY_COMPARE(window.workspace().count(), 2);
         QVERIFY(window.isPaneShown(QStringLiteral("compare")));
         QCOMPARE(window.workspace().currentIndex(), 0); // A is the source

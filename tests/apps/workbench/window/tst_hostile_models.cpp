@@ -291,8 +291,8 @@ private:
     bool visit(OpenWindow& open, Mutator& mutator, const QString& path)
     {
         Workspace& workspace = open.window.workspace();
-        const QSignalSpy opened(&workspace, &Workspace::opened);
-        const QSignalSpy failed(&workspace, &Workspace::openFailed);
+        const QSignalSpy opened(&workspace.store(), &DocumentStore::opened);
+        const QSignalSpy failed(&workspace.store(), &DocumentStore::openFailed);
         workspace.open(path);
         const bool isOver = QTest::qWaitFor([&] { return opened.count() + failed.count() > 0; }, 30'000);
         if (!isOver || failed.count() > 0) {

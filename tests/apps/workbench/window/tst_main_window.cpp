@@ -851,7 +851,7 @@ private Q_SLOTS:
         window.restoreSession();
         QVERIFY(window.workspace().jobs().runningCount() == 0 && window.workspace().count() == 0);
         QCOMPARE(window.workspace().notices().open().size(), std::size_t{1});
-        QCOMPARE(window.workspace().recentFiles(), QStringList{m_sample});
+        QCOMPARE(window.workspace().store().recentFiles(), QStringList{m_sample});
     }
 
     void aSecondWindowLeavesTheSessionOfTheFirst()

@@ -73,7 +73,7 @@ private Q_SLOTS:
             restorer.restore(session);
             QTRY_COMPARE(workspace.count(), 1);
             QCOMPARE(workspace.current()->path(), file);
-            QCOMPARE(workspace.folderOf(file), isAlone ? folder.path() : QString());
+            QCOMPARE(workspace.store().folderOf(file), isAlone ? folder.path() : QString());
         }
     }
 

@@ -105,7 +105,7 @@ private Q_SLOTS:
             QVERIFY(dialog->isVisible() && isKept());
             dialog->reject();
         }
-        Q_EMIT window.workspace().previewFailed(window.workspace().at(1).path());
+        Q_EMIT window.workspace().store().previewFailed(window.workspace().at(1).path());
         QVERIFY(dialog->isVisible() && isKept());
         // After the conversion the wizard starts anew.
         QTRY_VERIFY(convert.isReady());
