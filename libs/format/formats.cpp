@@ -35,8 +35,7 @@ constexpr std::array<const Format*, 20> kFormats{
     &apr_files::kFormat,   &apr2::kFormat, &aprender::kFormat,   &apr1::kFormat,   &apr_json::kFormat,
     &safetensors::kFormat, &gguf::kFormat, &pytorch::kFormat,    &numpy::kFormat,  &keras::kFormat,
     &llamafile::kFormat,   &zip::kFormat,  &ggml::kFormat,       &tflite::kFormat, &shard_index::kFormat,
-    &hdf5::kFormat,        &onnx::kFormat, &tensorflow::kFormat, &coreml::kFormat,
-    &llama2c::kFormat,
+    &hdf5::kFormat,        &onnx::kFormat, &tensorflow::kFormat, &coreml::kFormat, &llama2c::kFormat,
 };
 
 /// The readers of all formats in the order in which they are tried.

@@ -24,8 +24,8 @@ extern const StepType kQuantize;
 extern const StepType kCast;
 extern const StepType kSparse;
 
-inline constexpr std::array kStepTypes{&kSelect,    &kRename, &kLora,      &kMoe,   &kMapNames, &kMerge,    &kTransplant,
-                                       &kStructure, &kScale,  &kPrecision, &kPrune, &kLowRank,  &kQuantize, &kCast,
-                                       &kSparse};
+inline constexpr std::array kStepTypes{&kSelect, &kRename,     &kLora,      &kMoe,   &kMapNames,
+                                       &kMerge,  &kTransplant, &kStructure, &kScale, &kPrecision,
+                                       &kPrune,  &kLowRank,    &kQuantize,  &kCast,  &kSparse};
 
 } // namespace apr

@@ -48,8 +48,7 @@ private Q_SLOTS:
         APR_VERIFY_ERROR(m_folder.planned({{"scale", {{"rules", Json::array({"none=2"})}}}}), Errc::Argument);
         APR_VERIFY_ERROR(m_folder.planned({{"scale", {{"rules", Json::array({"*=2", "head.*=3"})}}}}), Errc::Argument);
         for (const char* rule : {"*", "*=x", "=2", "*=1e99", "*=nan"}) {
-            APR_VERIFY_ERROR(checkRecipe({.steps = {{"scale", {{"rules", Json::array({rule})}}}}}, {}),
-                             Errc::Argument);
+            APR_VERIFY_ERROR(checkRecipe({.steps = {{"scale", {{"rules", Json::array({rule})}}}}}, {}), Errc::Argument);
         }
     }
 };
