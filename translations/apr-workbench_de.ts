@@ -5255,14 +5255,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::ChatPaneModel</name>
-    <message>
-        <source>Open a model to see its chat template.</source>
-        <translation>Öffnen Sie ein Modell, um seine Chat-Vorlage zu sehen.</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::ChatView</name>
+    <name>apr::workbench::ChatModel</name>
     <message>
         <source>Reading the chat template …</source>
         <translation>Chat-Vorlage wird gelesen …</translation>
@@ -5296,6 +5289,13 @@
     <message>
         <source> · the beginning is shown</source>
         <translation> · der Anfang wird angezeigt</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ChatPaneModel</name>
+    <message>
+        <source>Open a model to see its chat template.</source>
+        <translation>Öffnen Sie ein Modell, um seine Chat-Vorlage zu sehen.</translation>
     </message>
 </context>
 <context>
@@ -5519,6 +5519,108 @@
     </message>
 </context>
 <context>
+    <name>apr::workbench::ConvertModel</name>
+    <message>
+        <source>unchanged</source>
+        <translation>unverändert</translation>
+    </message>
+    <message>
+        <source>%1 (all tensors)</source>
+        <translation>%1 (alle Tensoren)</translation>
+    </message>
+    <message>
+        <source>Reading the header …</source>
+        <translation>Header wird gelesen …</translation>
+    </message>
+    <message>
+        <source>unknown architecture</source>
+        <translation>unbekannte Architektur</translation>
+    </message>
+    <message>
+        <source>%1 (from %2)</source>
+        <translation>%1 (aus %2)</translation>
+    </message>
+    <message>
+        <source>%1: %2 mapped, %3 unchanged · %4 · %5 → %6</source>
+        <translation>%1: %2 zugeordnet, %3 unverändert · %4 · %5 → %6</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tensors</source>
+        <translation>
+            <numerusform>%1 Tensor</numerusform>
+            <numerusform>%1 Tensoren</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source> · %1 free</source>
+        <translation> · %1 frei</translation>
+    </message>
+    <message>
+        <source> · about %1 of computing</source>
+        <translation> · etwa %1 Rechenzeit</translation>
+    </message>
+    <message>
+        <source>Embedded: %1</source>
+        <translation>Eingebettet: %1</translation>
+    </message>
+    <message>
+        <source>Plan the merge</source>
+        <translation>Die Zusammenführung planen</translation>
+    </message>
+    <message>
+        <source>Plan the conversion of %1</source>
+        <translation>Die Konvertierung von %1 planen</translation>
+    </message>
+    <message>
+        <source>Measure the speed of the merge</source>
+        <translation>Die Geschwindigkeit des Zusammenführens messen</translation>
+    </message>
+    <message>
+        <source>Merge %1</source>
+        <translation>%1 zusammenführen</translation>
+    </message>
+    <message>
+        <source>Convert %1</source>
+        <translation>%1 konvertieren</translation>
+    </message>
+    <message>
+        <source>Relative error of the weights: %1 %, at most %2 % (%3).</source>
+        <translation>Relativer Fehler der Gewichte: %1 %, höchstens %2 % (%3).</translation>
+    </message>
+    <message>
+        <source>(new)</source>
+        <translation>(neu)</translation>
+    </message>
+    <message>
+        <source>(same)</source>
+        <translation>(gleich)</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>Nach</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Typ</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>Bytes</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>Form</translation>
+    </message>
+    <message>
+        <source>Merged</source>
+        <translation>Zusammenführung</translation>
+    </message>
+</context>
+<context>
     <name>apr::workbench::ConvertPaneModel</name>
     <message>
         <source>Wrote %1</source>
@@ -5558,109 +5660,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::ConvertView</name>
-    <message>
-        <source>unchanged</source>
-        <translation>unverändert</translation>
-    </message>
-    <message>
-        <source>Reading the header …</source>
-        <translation>Header wird gelesen …</translation>
-    </message>
-    <message>
-        <source>unknown architecture</source>
-        <translation>unbekannte Architektur</translation>
-    </message>
-    <message>
-        <source>%1 (from %2)</source>
-        <translation>%1 (aus %2)</translation>
-    </message>
-    <message>
-        <source>%1: %2 mapped, %3 unchanged · %4 · %5 → %6</source>
-        <translation>%1: %2 zugeordnet, %3 unverändert · %4 · %5 → %6</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 tensors</source>
-        <translation>
-            <numerusform>%1 Tensor</numerusform>
-            <numerusform>%1 Tensoren</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source> · %1 free</source>
-        <translation> · %1 frei</translation>
-    </message>
-    <message>
-        <source>Embedded: %1</source>
-        <translation>Eingebettet: %1</translation>
-    </message>
-    <message>
-        <source>Plan the conversion of %1</source>
-        <translation>Die Konvertierung von %1 planen</translation>
-    </message>
-    <message>
-        <source>Convert %1</source>
-        <translation>%1 konvertieren</translation>
-    </message>
-    <message>
-        <source>(same)</source>
-        <translation>(gleich)</translation>
-    </message>
-    <message>
-        <source>From</source>
-        <translation>Von</translation>
-    </message>
-    <message>
-        <source>To</source>
-        <translation>Nach</translation>
-    </message>
-    <message>
-        <source>Type</source>
-        <translation>Typ</translation>
-    </message>
-    <message>
-        <source>Bytes</source>
-        <translation>Bytes</translation>
-    </message>
-    <message>
-        <source>%1 (all tensors)</source>
-        <translation>%1 (alle Tensoren)</translation>
-    </message>
-    <message>
-        <source>Plan the merge</source>
-        <translation>Die Zusammenführung planen</translation>
-    </message>
-    <message>
-        <source>Merge %1</source>
-        <translation>%1 zusammenführen</translation>
-    </message>
-    <message>
-        <source>Shape</source>
-        <translation>Form</translation>
-    </message>
-    <message>
-        <source>Merged</source>
-        <translation>Zusammenführung</translation>
-    </message>
-    <message>
-        <source> · about %1 of computing</source>
-        <translation> · etwa %1 Rechenzeit</translation>
-    </message>
-    <message>
-        <source>Measure the speed of the merge</source>
-        <translation>Die Geschwindigkeit des Zusammenführens messen</translation>
-    </message>
-    <message>
-        <source>(new)</source>
-        <translation>(neu)</translation>
-    </message>
-    <message>
-        <source>Relative error of the weights: %1 %, at most %2 % (%3).</source>
-        <translation>Relativer Fehler der Gewichte: %1 %, höchstens %2 % (%3).</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::CurveView</name>
+    <name>apr::workbench::CurveModel</name>
     <message>
         <source>%1 to %2</source>
         <translation>%1 bis %2</translation>
@@ -5918,14 +5918,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::ExpertsPaneModel</name>
-    <message>
-        <source>Open a model to see its experts.</source>
-        <translation>Öffnen Sie ein Modell, um seine Experten zu sehen.</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::ExpertsView</name>
+    <name>apr::workbench::ExpertsModel</name>
     <message>
         <source>Looking for experts …</source>
         <translation>Experten werden gesucht …</translation>
@@ -5991,6 +5984,13 @@
     <message>
         <source> · NaN or infinity</source>
         <translation> · NaN oder unendlich</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ExpertsPaneModel</name>
+    <message>
+        <source>Open a model to see its experts.</source>
+        <translation>Öffnen Sie ein Modell, um seine Experten zu sehen.</translation>
     </message>
 </context>
 <context>
@@ -6096,7 +6096,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::GradientView</name>
+    <name>apr::workbench::GradientModel</name>
     <message>
         <source>&quot;%1&quot; is not a number or a gradient such as 0.2:0.8.</source>
         <translation>„%1“ ist weder eine Zahl noch ein Verlauf wie 0.2:0.8.</translation>
@@ -6147,30 +6147,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::GraphPaneModel</name>
-    <message>
-        <source>Open a model to see its graph.</source>
-        <translation>Öffnen Sie ein Modell, um seinen Graphen zu sehen.</translation>
-    </message>
-    <message>
-        <source>Export the graph</source>
-        <translation>Den Graphen exportieren</translation>
-    </message>
-    <message>
-        <source>SVG picture (*.svg);;PNG picture (*.png);;Graphviz (*.dot)</source>
-        <translation>SVG-Bild (*.svg);;PNG-Bild (*.png);;Graphviz (*.dot)</translation>
-    </message>
-    <message>
-        <source>Cannot export the graph</source>
-        <translation>Der Graph kann nicht exportiert werden</translation>
-    </message>
-    <message>
-        <source>%1 cannot be written</source>
-        <translation>%1 kann nicht geschrieben werden</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::GraphView</name>
+    <name>apr::workbench::GraphModel</name>
     <message>
         <source>This file has no operator graph, and no tensors to infer one from.</source>
         <translation>Diese Datei hat keinen Operatorgraphen und keine Tensoren, aus denen einer abgeleitet werden könnte.</translation>
@@ -6261,6 +6238,10 @@
         <translation>abgeleitet, nicht in der Datei</translation>
     </message>
     <message>
+        <source>FLOPs</source>
+        <translation>FLOPs</translation>
+    </message>
+    <message>
         <source>Attributes</source>
         <translation>Attribute</translation>
     </message>
@@ -6288,32 +6269,24 @@
         <source> · inferred</source>
         <translation> · abgeleitet</translation>
     </message>
-    <message>
-        <source>FLOPs</source>
-        <translation>FLOPs</translation>
-    </message>
 </context>
 <context>
-    <name>apr::workbench::HeatMapPaneModel</name>
+    <name>apr::workbench::GraphPaneModel</name>
     <message>
-        <source>Select a tensor to see it as a picture.</source>
-        <translation>Wählen Sie einen Tensor aus, um ihn als Bild zu sehen.</translation>
+        <source>Open a model to see its graph.</source>
+        <translation>Öffnen Sie ein Modell, um seinen Graphen zu sehen.</translation>
     </message>
     <message>
-        <source>element %1</source>
-        <translation>Element %1</translation>
+        <source>Export the graph</source>
+        <translation>Den Graphen exportieren</translation>
     </message>
     <message>
-        <source>Export the heat map</source>
-        <translation>Die Heatmap exportieren</translation>
+        <source>SVG picture (*.svg);;PNG picture (*.png);;Graphviz (*.dot)</source>
+        <translation>SVG-Bild (*.svg);;PNG-Bild (*.png);;Graphviz (*.dot)</translation>
     </message>
     <message>
-        <source>PNG image (*.png)</source>
-        <translation>PNG-Bild (*.png)</translation>
-    </message>
-    <message>
-        <source>Cannot export the heat map</source>
-        <translation>Die Heatmap kann nicht exportiert werden</translation>
+        <source>Cannot export the graph</source>
+        <translation>Der Graph kann nicht exportiert werden</translation>
     </message>
     <message>
         <source>%1 cannot be written</source>
@@ -6321,7 +6294,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::HeatMapView</name>
+    <name>apr::workbench::HeatMapModel</name>
     <message>
         <source>RMS</source>
         <translation>RMS</translation>
@@ -6368,6 +6341,33 @@
     </message>
 </context>
 <context>
+    <name>apr::workbench::HeatMapPaneModel</name>
+    <message>
+        <source>Select a tensor to see it as a picture.</source>
+        <translation>Wählen Sie einen Tensor aus, um ihn als Bild zu sehen.</translation>
+    </message>
+    <message>
+        <source>element %1</source>
+        <translation>Element %1</translation>
+    </message>
+    <message>
+        <source>Export the heat map</source>
+        <translation>Die Heatmap exportieren</translation>
+    </message>
+    <message>
+        <source>PNG image (*.png)</source>
+        <translation>PNG-Bild (*.png)</translation>
+    </message>
+    <message>
+        <source>Cannot export the heat map</source>
+        <translation>Die Heatmap kann nicht exportiert werden</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written</source>
+        <translation>%1 kann nicht geschrieben werden</translation>
+    </message>
+</context>
+<context>
     <name>apr::workbench::HelpWindow</name>
     <message>
         <source>Help</source>
@@ -6395,7 +6395,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::HexView</name>
+    <name>apr::workbench::HexModel</name>
     <message>
         <source>Regions of %1</source>
         <translation>Abschnitte von %1</translation>
@@ -6462,6 +6462,49 @@
     </message>
 </context>
 <context>
+    <name>apr::workbench::HistogramModel</name>
+    <message numerus="yes">
+        <source>%1 values are outside the displayed range</source>
+        <translation>
+            <numerusform>%1 Wert liegt außerhalb des angezeigten Bereichs</numerusform>
+            <numerusform>%1 Werte liegen außerhalb des angezeigten Bereichs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 values are 0</source>
+        <translation>
+            <numerusform>%1 Wert ist 0</numerusform>
+            <numerusform>%1 Werte sind 0</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 values are NaN or infinite</source>
+        <translation>
+            <numerusform>%1 Wert ist NaN oder unendlich</numerusform>
+            <numerusform>%1 Werte sind NaN oder unendlich</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>up to %1: %2 %</source>
+        <translation>bis %1: %2 %</translation>
+    </message>
+    <message>
+        <source>%1 to %2: %3</source>
+        <translation>%1 bis %2: %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 values</source>
+        <translation>
+            <numerusform>%1 Wert</numerusform>
+            <numerusform>%1 Werte</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2 %</source>
+        <translation>%1: %2 %</translation>
+    </message>
+</context>
+<context>
     <name>apr::workbench::HistogramPaneModel</name>
     <message>
         <source>Select a tensor to see its histogram.</source>
@@ -6490,49 +6533,6 @@
     <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::HistogramView</name>
-    <message numerus="yes">
-        <source>%1 values are outside the displayed range</source>
-        <translation>
-            <numerusform>%1 Wert liegt außerhalb des angezeigten Bereichs</numerusform>
-            <numerusform>%1 Werte liegen außerhalb des angezeigten Bereichs</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 values are NaN or infinite</source>
-        <translation>
-            <numerusform>%1 Wert ist NaN oder unendlich</numerusform>
-            <numerusform>%1 Werte sind NaN oder unendlich</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 to %2: %3</source>
-        <translation>%1 bis %2: %3</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 values</source>
-        <translation>
-            <numerusform>%1 Wert</numerusform>
-            <numerusform>%1 Werte</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 values are 0</source>
-        <translation>
-            <numerusform>%1 Wert ist 0</numerusform>
-            <numerusform>%1 Werte sind 0</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>up to %1: %2 %</source>
-        <translation>bis %1: %2 %</translation>
-    </message>
-    <message>
-        <source>%1: %2 %</source>
-        <translation>%1: %2 %</translation>
     </message>
 </context>
 <context>
@@ -6587,6 +6587,76 @@
     <message>
         <source>%1:%2 left</source>
         <translation>noch %1:%2</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::MergeModel</name>
+    <message>
+        <source>%1.</source>
+        <comment>a sentence</comment>
+        <translation>%1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 models</source>
+        <translation>
+            <numerusform>%1 Modell</numerusform>
+            <numerusform>%1 Modelle</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 or more</source>
+        <translation>%1 oder mehr</translation>
+    </message>
+    <message>
+        <source>%1 to %2 models</source>
+        <translation>%1 bis %2 Modelle</translation>
+    </message>
+    <message>
+        <source>Needs a base that the models were fine-tuned from, and %1.</source>
+        <translation>Benötigt eine Basis, aus der die Modelle durch Fine-Tuning entstanden sind, und %1.</translation>
+    </message>
+    <message>
+        <source>Needs %1. A base is optional.</source>
+        <translation>Benötigt %1. Eine Basis ist optional.</translation>
+    </message>
+    <message>
+        <source>Needs %1.</source>
+        <translation>Benötigt %1.</translation>
+    </message>
+    <message>
+        <source>Add two models or drop them here.</source>
+        <translation>Fügen Sie zwei Modelle hinzu oder legen Sie sie hier ab.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Add %1 more models or drop them here.</source>
+        <translation>
+            <numerusform>Fügen Sie noch %1 Modell hinzu oder legen Sie es hier ab.</numerusform>
+            <numerusform>Fügen Sie noch %1 Modelle hinzu oder legen Sie sie hier ab.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>made by a stage of the recipe</source>
+        <translation>von einer Stufe des Rezepts erzeugt</translation>
+    </message>
+    <message>
+        <source>LoRA adapter</source>
+        <translation>LoRA-Adapter</translation>
+    </message>
+    <message>
+        <source>unknown architecture</source>
+        <translation>unbekannte Architektur</translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation>%1 Parameter</translation>
+    </message>
+    <message>
+        <source>Read the models to merge</source>
+        <translation>Die zusammenzuführenden Modelle lesen</translation>
+    </message>
+    <message>
+        <source>Reading …</source>
+        <translation>Wird gelesen …</translation>
     </message>
 </context>
 <context>
@@ -6646,76 +6716,6 @@
     <message>
         <source>Configurations of mergekit (*.yml)</source>
         <translation>Konfigurationen von mergekit (*.yml)</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::MergeView</name>
-    <message numerus="yes">
-        <source>%1 models</source>
-        <translation>
-            <numerusform>%1 Modell</numerusform>
-            <numerusform>%1 Modelle</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 or more</source>
-        <translation>%1 oder mehr</translation>
-    </message>
-    <message>
-        <source>%1 to %2 models</source>
-        <translation>%1 bis %2 Modelle</translation>
-    </message>
-    <message>
-        <source>Needs a base that the models were fine-tuned from, and %1.</source>
-        <translation>Benötigt eine Basis, aus der die Modelle durch Fine-Tuning entstanden sind, und %1.</translation>
-    </message>
-    <message>
-        <source>Needs %1. A base is optional.</source>
-        <translation>Benötigt %1. Eine Basis ist optional.</translation>
-    </message>
-    <message>
-        <source>Needs %1.</source>
-        <translation>Benötigt %1.</translation>
-    </message>
-    <message>
-        <source>Add two models or drop them here.</source>
-        <translation>Fügen Sie zwei Modelle hinzu oder legen Sie sie hier ab.</translation>
-    </message>
-    <message numerus="yes">
-        <source>Add %1 more models or drop them here.</source>
-        <translation>
-            <numerusform>Fügen Sie noch %1 Modell hinzu oder legen Sie es hier ab.</numerusform>
-            <numerusform>Fügen Sie noch %1 Modelle hinzu oder legen Sie sie hier ab.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>unknown architecture</source>
-        <translation>unbekannte Architektur</translation>
-    </message>
-    <message>
-        <source>%1 parameters</source>
-        <translation>%1 Parameter</translation>
-    </message>
-    <message>
-        <source>Read the models to merge</source>
-        <translation>Die zusammenzuführenden Modelle lesen</translation>
-    </message>
-    <message>
-        <source>Reading …</source>
-        <translation>Wird gelesen …</translation>
-    </message>
-    <message>
-        <source>made by a stage of the recipe</source>
-        <translation>von einer Stufe des Rezepts erzeugt</translation>
-    </message>
-    <message>
-        <source>%1.</source>
-        <comment>a sentence</comment>
-        <translation>%1.</translation>
-    </message>
-    <message>
-        <source>LoRA adapter</source>
-        <translation>LoRA-Adapter</translation>
     </message>
 </context>
 <context>
@@ -6810,38 +6810,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::ModelMapPaneModel</name>
-    <message>
-        <source>Open a model to see all of it as one picture.</source>
-        <translation>Öffnen Sie ein Modell, um es ganz in einem Bild zu sehen.</translation>
-    </message>
-    <message>
-        <source>Values of this model</source>
-        <translation>Werte dieses Modells</translation>
-    </message>
-    <message>
-        <source>Difference to %1</source>
-        <translation>Differenz zu %1</translation>
-    </message>
-    <message>
-        <source>Export the map</source>
-        <translation>Das Gesamtbild exportieren</translation>
-    </message>
-    <message>
-        <source>PNG image (*.png)</source>
-        <translation>PNG-Bild (*.png)</translation>
-    </message>
-    <message>
-        <source>Cannot export the map</source>
-        <translation>Das Gesamtbild kann nicht exportiert werden</translation>
-    </message>
-    <message>
-        <source>%1 cannot be written</source>
-        <translation>%1 kann nicht geschrieben werden</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::ModelMapView</name>
+    <name>apr::workbench::ModelMapModel</name>
     <message>
         <source>This model has no tensors with elements.</source>
         <translation>Dieses Modell hat keine Tensoren mit Elementen.</translation>
@@ -6880,6 +6849,37 @@
     <message>
         <source> · near [%1]: extreme %2, RMS %3</source>
         <translation> · nahe [%1]: Extremwert %2, RMS %3</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ModelMapPaneModel</name>
+    <message>
+        <source>Open a model to see all of it as one picture.</source>
+        <translation>Öffnen Sie ein Modell, um es ganz in einem Bild zu sehen.</translation>
+    </message>
+    <message>
+        <source>Values of this model</source>
+        <translation>Werte dieses Modells</translation>
+    </message>
+    <message>
+        <source>Difference to %1</source>
+        <translation>Differenz zu %1</translation>
+    </message>
+    <message>
+        <source>Export the map</source>
+        <translation>Das Gesamtbild exportieren</translation>
+    </message>
+    <message>
+        <source>PNG image (*.png)</source>
+        <translation>PNG-Bild (*.png)</translation>
+    </message>
+    <message>
+        <source>Cannot export the map</source>
+        <translation>Das Gesamtbild kann nicht exportiert werden</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written</source>
+        <translation>%1 kann nicht geschrieben werden</translation>
     </message>
 </context>
 <context>
@@ -7223,6 +7223,57 @@
     </message>
 </context>
 <context>
+    <name>apr::workbench::PlannerModel</name>
+    <message>
+        <source>Measure %1 for %2</source>
+        <translation>%1 für %2 messen</translation>
+    </message>
+    <message>
+        <source>Measurement stopped.</source>
+        <translation>Messung gestoppt.</translation>
+    </message>
+    <message>
+        <source>%1 instead of %2: the row length %3 is not a multiple of its block size %4</source>
+        <translation>%1 statt %2: Die Zeilenlänge %3 ist kein Vielfaches von dessen Blockgröße %4</translation>
+    </message>
+    <message>
+        <source>A target size of %1 % is too small: %2</source>
+        <translation>Eine Zielgröße von %1 % ist zu klein: %2</translation>
+    </message>
+    <message>
+        <source>unchanged</source>
+        <translation>unverändert</translation>
+    </message>
+    <message>
+        <source>Stopping …</source>
+        <translation>Wird gestoppt …</translation>
+    </message>
+    <message>
+        <source>Measuring type %1 of %2 …</source>
+        <translation>Typ %1 von %2 wird gemessen …</translation>
+    </message>
+    <message>
+        <source>%1 → %2 (%3) · relative error %4 · %5 bits per weight</source>
+        <translation>%1 → %2 (%3) · relativer Fehler %4 · %5 Bits pro Gewicht</translation>
+    </message>
+    <message>
+        <source>Cannot show the bytes of this block: the file stores the tensor in a different order.</source>
+        <translation>Die Bytes dieses Blocks können nicht angezeigt werden: Die Datei speichert den Tensor in anderer Reihenfolge.</translation>
+    </message>
+    <message>
+        <source>Quantize %1</source>
+        <translation>%1 quantisieren</translation>
+    </message>
+    <message>
+        <source>Wrote %1, relative error %2</source>
+        <translation>%1 geschrieben, relativer Fehler %2</translation>
+    </message>
+    <message>
+        <source>mixed</source>
+        <translation>gemischt</translation>
+    </message>
+</context>
+<context>
     <name>apr::workbench::PlannerPaneModel</name>
     <message>
         <source>Wrote %1</source>
@@ -7250,69 +7301,6 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::PlannerView</name>
-    <message>
-        <source>Measure %1 for %2</source>
-        <translation>%1 für %2 messen</translation>
-    </message>
-    <message>
-        <source>Measurement stopped.</source>
-        <translation>Messung gestoppt.</translation>
-    </message>
-    <message>
-        <source>%1 instead of %2: the row length %3 is not a multiple of its block size %4</source>
-        <translation>%1 statt %2: Die Zeilenlänge %3 ist kein Vielfaches von dessen Blockgröße %4</translation>
-    </message>
-    <message>
-        <source>A target size of %1 % is too small: %2</source>
-        <translation>Eine Zielgröße von %1 % ist zu klein: %2</translation>
-    </message>
-    <message>
-        <source>unchanged</source>
-        <translation>unverändert</translation>
-    </message>
-    <message>
-        <source>%1 as %2</source>
-        <translation>%1 als %2</translation>
-    </message>
-    <message>
-        <source>Compare %1</source>
-        <translation>%1 vergleichen</translation>
-    </message>
-    <message>
-        <source>Stopping …</source>
-        <translation>Wird gestoppt …</translation>
-    </message>
-    <message>
-        <source>Measuring type %1 of %2 …</source>
-        <translation>Typ %1 von %2 wird gemessen …</translation>
-    </message>
-    <message>
-        <source>%1 → %2 (%3) · relative error %4 · %5 bits per weight</source>
-        <translation>%1 → %2 (%3) · relativer Fehler %4 · %5 Bits pro Gewicht</translation>
-    </message>
-    <message>
-        <source>%1: RMSE %2, max error %3</source>
-        <translation>%1: RMSE %2, max. Fehler %3</translation>
-    </message>
-    <message>
-        <source>Cannot show the bytes of this block: the file stores the tensor in a different order.</source>
-        <translation>Die Bytes dieses Blocks können nicht angezeigt werden: Die Datei speichert den Tensor in anderer Reihenfolge.</translation>
-    </message>
-    <message>
-        <source>Quantize %1</source>
-        <translation>%1 quantisieren</translation>
-    </message>
-    <message>
-        <source>Wrote %1, relative error %2</source>
-        <translation>%1 geschrieben, relativer Fehler %2</translation>
-    </message>
-    <message>
-        <source>mixed</source>
-        <translation>gemischt</translation>
-    </message>
-</context>
-<context>
     <name>apr::workbench::SecurityPaneModel</name>
     <message>
         <source>%1: %2</source>
@@ -7320,7 +7308,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::SlicesView</name>
+    <name>apr::workbench::SlicesModel</name>
     <message numerus="yes">
         <source>%1 layers</source>
         <translation>
@@ -7480,14 +7468,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::TokenizerPaneModel</name>
-    <message>
-        <source>Open a model to see its tokenizer.</source>
-        <translation>Öffnen Sie ein Modell, um seinen Tokenizer zu sehen.</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::TokenizerView</name>
+    <name>apr::workbench::TokenizerModel</name>
     <message>
         <source>Reading the tokenizer …</source>
         <translation>Tokenizer wird gelesen …</translation>
@@ -7495,6 +7476,10 @@
     <message>
         <source>Tokenizer of %1</source>
         <translation>Tokenizer von %1</translation>
+    </message>
+    <message>
+        <source>This model has no tokenizer, and tokenizer.json is not beside it.</source>
+        <translation>Dieses Modell hat keinen Tokenizer, und neben ihm liegt keine tokenizer.json.</translation>
     </message>
     <message numerus="yes">
         <source>%1 tokens</source>
@@ -7533,9 +7518,12 @@
         <source>“%1” is not a token id</source>
         <translation>„%1“ ist keine Token-ID</translation>
     </message>
+</context>
+<context>
+    <name>apr::workbench::TokenizerPaneModel</name>
     <message>
-        <source>This model has no tokenizer, and tokenizer.json is not beside it.</source>
-        <translation>Dieses Modell hat keinen Tokenizer, und neben ihm liegt keine tokenizer.json.</translation>
+        <source>Open a model to see its tokenizer.</source>
+        <translation>Öffnen Sie ein Modell, um seinen Tokenizer zu sehen.</translation>
     </message>
 </context>
 <context>
@@ -7606,6 +7594,21 @@
     </message>
 </context>
 <context>
+    <name>apr::workbench::TypePreviewModel</name>
+    <message>
+        <source>%1 as %2</source>
+        <translation>%1 als %2</translation>
+    </message>
+    <message>
+        <source>Compare %1</source>
+        <translation>%1 vergleichen</translation>
+    </message>
+    <message>
+        <source>%1: RMSE %2, max error %3</source>
+        <translation>%1: RMSE %2, max. Fehler %3</translation>
+    </message>
+</context>
+<context>
     <name>apr::workbench::UnsavedEdits</name>
     <message>
         <source>Unsaved changes of %1 are dropped: the file has changed since</source>
@@ -7617,30 +7620,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::ValuesPaneModel</name>
-    <message>
-        <source>Select a tensor to see its values.</source>
-        <translation>Wählen Sie einen Tensor aus, um seine Werte zu sehen.</translation>
-    </message>
-    <message>
-        <source>Grid</source>
-        <translation>Raster</translation>
-    </message>
-    <message>
-        <source>Curve</source>
-        <translation>Kurve</translation>
-    </message>
-    <message>
-        <source>Row ranges</source>
-        <translation>Zeilenbereiche</translation>
-    </message>
-    <message>
-        <source>Column ranges</source>
-        <translation>Spaltenbereiche</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::ValuesView</name>
+    <name>apr::workbench::ValuesModel</name>
     <message>
         <source>This tensor has no elements.</source>
         <translation>Dieser Tensor hat keine Elemente.</translation>
@@ -7704,6 +7684,29 @@
     <message>
         <source>Copy values of %1</source>
         <translation>Werte von %1 kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ValuesPaneModel</name>
+    <message>
+        <source>Select a tensor to see its values.</source>
+        <translation>Wählen Sie einen Tensor aus, um seine Werte zu sehen.</translation>
+    </message>
+    <message>
+        <source>Grid</source>
+        <translation>Raster</translation>
+    </message>
+    <message>
+        <source>Curve</source>
+        <translation>Kurve</translation>
+    </message>
+    <message>
+        <source>Row ranges</source>
+        <translation>Zeilenbereiche</translation>
+    </message>
+    <message>
+        <source>Column ranges</source>
+        <translation>Spaltenbereiche</translation>
     </message>
 </context>
 <context>

@@ -5255,14 +5255,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::ChatPaneModel</name>
-    <message>
-        <source>Open a model to see its chat template.</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::ChatView</name>
+    <name>apr::workbench::ChatModel</name>
     <message>
         <source>Reading the chat template …</source>
         <translation type="unfinished"></translation>
@@ -5295,6 +5288,13 @@
     </message>
     <message>
         <source> · the beginning is shown</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ChatPaneModel</name>
+    <message>
+        <source>Open a model to see its chat template.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -5519,6 +5519,108 @@
     </message>
 </context>
 <context>
+    <name>apr::workbench::ConvertModel</name>
+    <message>
+        <source>unchanged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 (all tensors)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading the header …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unknown architecture</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 (from %2)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2 mapped, %3 unchanged · %4 · %5 → %6</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tensors</source>
+        <translation>
+            <numerusform>%1 tensor</numerusform>
+            <numerusform>%1 tensors</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source> · %1 free</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> · about %1 of computing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Embedded: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Plan the merge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Plan the conversion of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measure the speed of the merge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Merge %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Convert %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Relative error of the weights: %1 %, at most %2 % (%3).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>(new)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>(same)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Merged</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>apr::workbench::ConvertPaneModel</name>
     <message>
         <source>Wrote %1</source>
@@ -5558,109 +5660,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::ConvertView</name>
-    <message>
-        <source>unchanged</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Reading the header …</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>unknown architecture</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 (from %2)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1: %2 mapped, %3 unchanged · %4 · %5 → %6</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 tensors</source>
-        <translation>
-            <numerusform>%1 tensor</numerusform>
-            <numerusform>%1 tensors</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source> · %1 free</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Embedded: %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Plan the conversion of %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Convert %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>(same)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>From</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>To</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Type</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Bytes</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 (all tensors)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Plan the merge</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Merge %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Shape</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Merged</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source> · about %1 of computing</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Measure the speed of the merge</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>(new)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Relative error of the weights: %1 %, at most %2 % (%3).</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::CurveView</name>
+    <name>apr::workbench::CurveModel</name>
     <message>
         <source>%1 to %2</source>
         <translation type="unfinished"></translation>
@@ -5918,14 +5918,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::ExpertsPaneModel</name>
-    <message>
-        <source>Open a model to see its experts.</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::ExpertsView</name>
+    <name>apr::workbench::ExpertsModel</name>
     <message>
         <source>Looking for experts …</source>
         <translation type="unfinished"></translation>
@@ -5990,6 +5983,13 @@
     </message>
     <message>
         <source> · NaN or infinity</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ExpertsPaneModel</name>
+    <message>
+        <source>Open a model to see its experts.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -6096,7 +6096,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::GradientView</name>
+    <name>apr::workbench::GradientModel</name>
     <message>
         <source>&quot;%1&quot; is not a number or a gradient such as 0.2:0.8.</source>
         <translation type="unfinished"></translation>
@@ -6147,30 +6147,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::GraphPaneModel</name>
-    <message>
-        <source>Open a model to see its graph.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Export the graph</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>SVG picture (*.svg);;PNG picture (*.png);;Graphviz (*.dot)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Cannot export the graph</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 cannot be written</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::GraphView</name>
+    <name>apr::workbench::GraphModel</name>
     <message>
         <source>This file has no operator graph, and no tensors to infer one from.</source>
         <translation type="unfinished"></translation>
@@ -6261,6 +6238,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>FLOPs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Attributes</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6288,31 +6269,23 @@
         <source> · inferred</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source>FLOPs</source>
-        <translation type="unfinished"></translation>
-    </message>
 </context>
 <context>
-    <name>apr::workbench::HeatMapPaneModel</name>
+    <name>apr::workbench::GraphPaneModel</name>
     <message>
-        <source>Select a tensor to see it as a picture.</source>
+        <source>Open a model to see its graph.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>element %1</source>
+        <source>Export the graph</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Export the heat map</source>
+        <source>SVG picture (*.svg);;PNG picture (*.png);;Graphviz (*.dot)</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>PNG image (*.png)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Cannot export the heat map</source>
+        <source>Cannot export the graph</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6321,7 +6294,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::HeatMapView</name>
+    <name>apr::workbench::HeatMapModel</name>
     <message>
         <source>RMS</source>
         <translation type="unfinished"></translation>
@@ -6368,6 +6341,33 @@
     </message>
 </context>
 <context>
+    <name>apr::workbench::HeatMapPaneModel</name>
+    <message>
+        <source>Select a tensor to see it as a picture.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>element %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export the heat map</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PNG image (*.png)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot export the heat map</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 cannot be written</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>apr::workbench::HelpWindow</name>
     <message>
         <source>Help</source>
@@ -6395,7 +6395,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::HexView</name>
+    <name>apr::workbench::HexModel</name>
     <message>
         <source>Regions of %1</source>
         <translation type="unfinished"></translation>
@@ -6462,6 +6462,49 @@
     </message>
 </context>
 <context>
+    <name>apr::workbench::HistogramModel</name>
+    <message numerus="yes">
+        <source>%1 values are outside the displayed range</source>
+        <translation>
+            <numerusform>%1 value is outside the displayed range</numerusform>
+            <numerusform>%1 values are outside the displayed range</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 values are 0</source>
+        <translation>
+            <numerusform>%1 value is 0</numerusform>
+            <numerusform>%1 values are 0</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 values are NaN or infinite</source>
+        <translation>
+            <numerusform>%1 value is NaN or infinite</numerusform>
+            <numerusform>%1 values are NaN or infinite</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>up to %1: %2 %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 to %2: %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 values</source>
+        <translation>
+            <numerusform>%1 value</numerusform>
+            <numerusform>%1 values</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2 %</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>apr::workbench::HistogramPaneModel</name>
     <message>
         <source>Select a tensor to see its histogram.</source>
@@ -6489,49 +6532,6 @@
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::HistogramView</name>
-    <message numerus="yes">
-        <source>%1 values are outside the displayed range</source>
-        <translation>
-            <numerusform>%1 value is outside the displayed range</numerusform>
-            <numerusform>%1 values are outside the displayed range</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 values are NaN or infinite</source>
-        <translation>
-            <numerusform>%1 value is NaN or infinite</numerusform>
-            <numerusform>%1 values are NaN or infinite</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 to %2: %3</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 values</source>
-        <translation>
-            <numerusform>%1 value</numerusform>
-            <numerusform>%1 values</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 values are 0</source>
-        <translation>
-            <numerusform>%1 value is 0</numerusform>
-            <numerusform>%1 values are 0</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>up to %1: %2 %</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1: %2 %</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -6586,6 +6586,76 @@
     </message>
     <message>
         <source>%1:%2 left</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::MergeModel</name>
+    <message>
+        <source>%1.</source>
+        <comment>a sentence</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 models</source>
+        <translation>
+            <numerusform>%1 model</numerusform>
+            <numerusform>%1 models</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 or more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 to %2 models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Needs a base that the models were fine-tuned from, and %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Needs %1. A base is optional.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Needs %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add two models or drop them here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Add %1 more models or drop them here.</source>
+        <translation>
+            <numerusform>Add another model or drop it here.</numerusform>
+            <numerusform>Add %1 more models or drop them here.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>made by a stage of the recipe</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>LoRA adapter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unknown architecture</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read the models to merge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading …</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -6645,76 +6715,6 @@
     </message>
     <message>
         <source>Configurations of mergekit (*.yml)</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::MergeView</name>
-    <message numerus="yes">
-        <source>%1 models</source>
-        <translation>
-            <numerusform>%1 model</numerusform>
-            <numerusform>%1 models</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 or more</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 to %2 models</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Needs a base that the models were fine-tuned from, and %1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Needs %1. A base is optional.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Needs %1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Add two models or drop them here.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>Add %1 more models or drop them here.</source>
-        <translation>
-            <numerusform>Add another model or drop it here.</numerusform>
-            <numerusform>Add %1 more models or drop them here.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>unknown architecture</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 parameters</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Read the models to merge</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Reading …</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>made by a stage of the recipe</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1.</source>
-        <comment>a sentence</comment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>LoRA adapter</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -6810,38 +6810,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::ModelMapPaneModel</name>
-    <message>
-        <source>Open a model to see all of it as one picture.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Values of this model</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Difference to %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Export the map</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>PNG image (*.png)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Cannot export the map</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 cannot be written</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::ModelMapView</name>
+    <name>apr::workbench::ModelMapModel</name>
     <message>
         <source>This model has no tensors with elements.</source>
         <translation type="unfinished"></translation>
@@ -6879,6 +6848,37 @@
     </message>
     <message>
         <source> · near [%1]: extreme %2, RMS %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ModelMapPaneModel</name>
+    <message>
+        <source>Open a model to see all of it as one picture.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Values of this model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Difference to %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export the map</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PNG image (*.png)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot export the map</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 cannot be written</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -7223,6 +7223,57 @@
     </message>
 </context>
 <context>
+    <name>apr::workbench::PlannerModel</name>
+    <message>
+        <source>Measure %1 for %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measurement stopped.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 instead of %2: the row length %3 is not a multiple of its block size %4</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A target size of %1 % is too small: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unchanged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stopping …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measuring type %1 of %2 …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 → %2 (%3) · relative error %4 · %5 bits per weight</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot show the bytes of this block: the file stores the tensor in a different order.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quantize %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wrote %1, relative error %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>mixed</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>apr::workbench::PlannerPaneModel</name>
     <message>
         <source>Wrote %1</source>
@@ -7250,69 +7301,6 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::PlannerView</name>
-    <message>
-        <source>Measure %1 for %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Measurement stopped.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 instead of %2: the row length %3 is not a multiple of its block size %4</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A target size of %1 % is too small: %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>unchanged</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 as %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Compare %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Stopping …</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Measuring type %1 of %2 …</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 → %2 (%3) · relative error %4 · %5 bits per weight</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1: RMSE %2, max error %3</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Cannot show the bytes of this block: the file stores the tensor in a different order.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Quantize %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Wrote %1, relative error %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>mixed</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
     <name>apr::workbench::SecurityPaneModel</name>
     <message>
         <source>%1: %2</source>
@@ -7320,7 +7308,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::SlicesView</name>
+    <name>apr::workbench::SlicesModel</name>
     <message numerus="yes">
         <source>%1 layers</source>
         <translation>
@@ -7480,20 +7468,17 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::TokenizerPaneModel</name>
-    <message>
-        <source>Open a model to see its tokenizer.</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::TokenizerView</name>
+    <name>apr::workbench::TokenizerModel</name>
     <message>
         <source>Reading the tokenizer …</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Tokenizer of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This model has no tokenizer, and tokenizer.json is not beside it.</source>
         <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
@@ -7533,8 +7518,11 @@
         <source>“%1” is not a token id</source>
         <translation type="unfinished"></translation>
     </message>
+</context>
+<context>
+    <name>apr::workbench::TokenizerPaneModel</name>
     <message>
-        <source>This model has no tokenizer, and tokenizer.json is not beside it.</source>
+        <source>Open a model to see its tokenizer.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -7606,6 +7594,21 @@
     </message>
 </context>
 <context>
+    <name>apr::workbench::TypePreviewModel</name>
+    <message>
+        <source>%1 as %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: RMSE %2, max error %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>apr::workbench::UnsavedEdits</name>
     <message>
         <source>Unsaved changes of %1 are dropped: the file has changed since</source>
@@ -7617,30 +7620,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::ValuesPaneModel</name>
-    <message>
-        <source>Select a tensor to see its values.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Grid</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Curve</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Row ranges</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Column ranges</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::ValuesView</name>
+    <name>apr::workbench::ValuesModel</name>
     <message>
         <source>This tensor has no elements.</source>
         <translation type="unfinished"></translation>
@@ -7703,6 +7683,29 @@
     </message>
     <message>
         <source>Copy values of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ValuesPaneModel</name>
+    <message>
+        <source>Select a tensor to see its values.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Grid</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Curve</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Row ranges</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Column ranges</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

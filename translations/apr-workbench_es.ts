@@ -5255,14 +5255,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::ChatPaneModel</name>
-    <message>
-        <source>Open a model to see its chat template.</source>
-        <translation>Abra un modelo para ver su plantilla de chat.</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::ChatView</name>
+    <name>apr::workbench::ChatModel</name>
     <message>
         <source>Reading the chat template …</source>
         <translation>Leyendo la plantilla de chat …</translation>
@@ -5296,6 +5289,13 @@
     <message>
         <source> · the beginning is shown</source>
         <translation> · se muestra el comienzo</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ChatPaneModel</name>
+    <message>
+        <source>Open a model to see its chat template.</source>
+        <translation>Abra un modelo para ver su plantilla de chat.</translation>
     </message>
 </context>
 <context>
@@ -5519,6 +5519,108 @@
     </message>
 </context>
 <context>
+    <name>apr::workbench::ConvertModel</name>
+    <message>
+        <source>unchanged</source>
+        <translation>sin cambios</translation>
+    </message>
+    <message>
+        <source>%1 (all tensors)</source>
+        <translation>%1 (todos los tensores)</translation>
+    </message>
+    <message>
+        <source>Reading the header …</source>
+        <translation>Leyendo la cabecera …</translation>
+    </message>
+    <message>
+        <source>unknown architecture</source>
+        <translation>arquitectura desconocida</translation>
+    </message>
+    <message>
+        <source>%1 (from %2)</source>
+        <translation>%1 (según %2)</translation>
+    </message>
+    <message>
+        <source>%1: %2 mapped, %3 unchanged · %4 · %5 → %6</source>
+        <translation>%1: asignados %2, sin cambios %3 · %4 · %5 → %6</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tensors</source>
+        <translation>
+            <numerusform>%1 tensor</numerusform>
+            <numerusform>%1 tensores</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source> · %1 free</source>
+        <translation> · %1 libres</translation>
+    </message>
+    <message>
+        <source> · about %1 of computing</source>
+        <translation> · aprox. %1 de cálculo</translation>
+    </message>
+    <message>
+        <source>Embedded: %1</source>
+        <translation>Incrustados: %1</translation>
+    </message>
+    <message>
+        <source>Plan the merge</source>
+        <translation>Planificar la fusión</translation>
+    </message>
+    <message>
+        <source>Plan the conversion of %1</source>
+        <translation>Planificar la conversión de %1</translation>
+    </message>
+    <message>
+        <source>Measure the speed of the merge</source>
+        <translation>Medir la velocidad de la fusión</translation>
+    </message>
+    <message>
+        <source>Merge %1</source>
+        <translation>Fusionar %1</translation>
+    </message>
+    <message>
+        <source>Convert %1</source>
+        <translation>Convertir %1</translation>
+    </message>
+    <message>
+        <source>Relative error of the weights: %1 %, at most %2 % (%3).</source>
+        <translation>Error relativo de los pesos: %1 %, como máximo %2 % (%3).</translation>
+    </message>
+    <message>
+        <source>(new)</source>
+        <translation>(nuevo)</translation>
+    </message>
+    <message>
+        <source>(same)</source>
+        <translation>(igual)</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Origen</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>Destino</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Tipo</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>Bytes</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>Forma</translation>
+    </message>
+    <message>
+        <source>Merged</source>
+        <translation>Fusión</translation>
+    </message>
+</context>
+<context>
     <name>apr::workbench::ConvertPaneModel</name>
     <message>
         <source>Wrote %1</source>
@@ -5558,109 +5660,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::ConvertView</name>
-    <message>
-        <source>unchanged</source>
-        <translation>sin cambios</translation>
-    </message>
-    <message>
-        <source>Reading the header …</source>
-        <translation>Leyendo la cabecera …</translation>
-    </message>
-    <message>
-        <source>unknown architecture</source>
-        <translation>arquitectura desconocida</translation>
-    </message>
-    <message>
-        <source>%1 (from %2)</source>
-        <translation>%1 (según %2)</translation>
-    </message>
-    <message>
-        <source>%1: %2 mapped, %3 unchanged · %4 · %5 → %6</source>
-        <translation>%1: asignados %2, sin cambios %3 · %4 · %5 → %6</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 tensors</source>
-        <translation>
-            <numerusform>%1 tensor</numerusform>
-            <numerusform>%1 tensores</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source> · %1 free</source>
-        <translation> · %1 libres</translation>
-    </message>
-    <message>
-        <source>Embedded: %1</source>
-        <translation>Incrustados: %1</translation>
-    </message>
-    <message>
-        <source>Plan the conversion of %1</source>
-        <translation>Planificar la conversión de %1</translation>
-    </message>
-    <message>
-        <source>Convert %1</source>
-        <translation>Convertir %1</translation>
-    </message>
-    <message>
-        <source>(same)</source>
-        <translation>(igual)</translation>
-    </message>
-    <message>
-        <source>From</source>
-        <translation>Origen</translation>
-    </message>
-    <message>
-        <source>To</source>
-        <translation>Destino</translation>
-    </message>
-    <message>
-        <source>Type</source>
-        <translation>Tipo</translation>
-    </message>
-    <message>
-        <source>Bytes</source>
-        <translation>Bytes</translation>
-    </message>
-    <message>
-        <source>%1 (all tensors)</source>
-        <translation>%1 (todos los tensores)</translation>
-    </message>
-    <message>
-        <source>Plan the merge</source>
-        <translation>Planificar la fusión</translation>
-    </message>
-    <message>
-        <source>Merge %1</source>
-        <translation>Fusionar %1</translation>
-    </message>
-    <message>
-        <source>Shape</source>
-        <translation>Forma</translation>
-    </message>
-    <message>
-        <source>Merged</source>
-        <translation>Fusión</translation>
-    </message>
-    <message>
-        <source> · about %1 of computing</source>
-        <translation> · aprox. %1 de cálculo</translation>
-    </message>
-    <message>
-        <source>Measure the speed of the merge</source>
-        <translation>Medir la velocidad de la fusión</translation>
-    </message>
-    <message>
-        <source>(new)</source>
-        <translation>(nuevo)</translation>
-    </message>
-    <message>
-        <source>Relative error of the weights: %1 %, at most %2 % (%3).</source>
-        <translation>Error relativo de los pesos: %1 %, como máximo %2 % (%3).</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::CurveView</name>
+    <name>apr::workbench::CurveModel</name>
     <message>
         <source>%1 to %2</source>
         <translation>%1 a %2</translation>
@@ -5918,14 +5918,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::ExpertsPaneModel</name>
-    <message>
-        <source>Open a model to see its experts.</source>
-        <translation>Abra un modelo para ver sus expertos.</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::ExpertsView</name>
+    <name>apr::workbench::ExpertsModel</name>
     <message>
         <source>Looking for experts …</source>
         <translation>Buscando expertos …</translation>
@@ -5991,6 +5984,13 @@
     <message>
         <source> · NaN or infinity</source>
         <translation> · NaN o infinito</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ExpertsPaneModel</name>
+    <message>
+        <source>Open a model to see its experts.</source>
+        <translation>Abra un modelo para ver sus expertos.</translation>
     </message>
 </context>
 <context>
@@ -6096,7 +6096,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::GradientView</name>
+    <name>apr::workbench::GradientModel</name>
     <message>
         <source>&quot;%1&quot; is not a number or a gradient such as 0.2:0.8.</source>
         <translation>«%1» no es un número ni un gradiente como 0.2:0.8.</translation>
@@ -6147,30 +6147,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::GraphPaneModel</name>
-    <message>
-        <source>Open a model to see its graph.</source>
-        <translation>Abra un modelo para ver su grafo.</translation>
-    </message>
-    <message>
-        <source>Export the graph</source>
-        <translation>Exportar el grafo</translation>
-    </message>
-    <message>
-        <source>SVG picture (*.svg);;PNG picture (*.png);;Graphviz (*.dot)</source>
-        <translation>Imagen SVG (*.svg);;Imagen PNG (*.png);;Graphviz (*.dot)</translation>
-    </message>
-    <message>
-        <source>Cannot export the graph</source>
-        <translation>No se puede exportar el grafo</translation>
-    </message>
-    <message>
-        <source>%1 cannot be written</source>
-        <translation>No se puede escribir %1</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::GraphView</name>
+    <name>apr::workbench::GraphModel</name>
     <message>
         <source>This file has no operator graph, and no tensors to infer one from.</source>
         <translation>Este archivo no tiene grafo de operadores, ni tensores a partir de los cuales inferir uno.</translation>
@@ -6261,6 +6238,10 @@
         <translation>inferido, no está en el archivo</translation>
     </message>
     <message>
+        <source>FLOPs</source>
+        <translation>FLOPs</translation>
+    </message>
+    <message>
         <source>Attributes</source>
         <translation>Atributos</translation>
     </message>
@@ -6288,32 +6269,24 @@
         <source> · inferred</source>
         <translation> · inferido</translation>
     </message>
-    <message>
-        <source>FLOPs</source>
-        <translation>FLOPs</translation>
-    </message>
 </context>
 <context>
-    <name>apr::workbench::HeatMapPaneModel</name>
+    <name>apr::workbench::GraphPaneModel</name>
     <message>
-        <source>Select a tensor to see it as a picture.</source>
-        <translation>Seleccione un tensor para verlo como imagen.</translation>
+        <source>Open a model to see its graph.</source>
+        <translation>Abra un modelo para ver su grafo.</translation>
     </message>
     <message>
-        <source>element %1</source>
-        <translation>elemento %1</translation>
+        <source>Export the graph</source>
+        <translation>Exportar el grafo</translation>
     </message>
     <message>
-        <source>Export the heat map</source>
-        <translation>Exportar el mapa de calor</translation>
+        <source>SVG picture (*.svg);;PNG picture (*.png);;Graphviz (*.dot)</source>
+        <translation>Imagen SVG (*.svg);;Imagen PNG (*.png);;Graphviz (*.dot)</translation>
     </message>
     <message>
-        <source>PNG image (*.png)</source>
-        <translation>Imagen PNG (*.png)</translation>
-    </message>
-    <message>
-        <source>Cannot export the heat map</source>
-        <translation>No se puede exportar el mapa de calor</translation>
+        <source>Cannot export the graph</source>
+        <translation>No se puede exportar el grafo</translation>
     </message>
     <message>
         <source>%1 cannot be written</source>
@@ -6321,7 +6294,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::HeatMapView</name>
+    <name>apr::workbench::HeatMapModel</name>
     <message>
         <source>RMS</source>
         <translation>RMS</translation>
@@ -6368,6 +6341,33 @@
     </message>
 </context>
 <context>
+    <name>apr::workbench::HeatMapPaneModel</name>
+    <message>
+        <source>Select a tensor to see it as a picture.</source>
+        <translation>Seleccione un tensor para verlo como imagen.</translation>
+    </message>
+    <message>
+        <source>element %1</source>
+        <translation>elemento %1</translation>
+    </message>
+    <message>
+        <source>Export the heat map</source>
+        <translation>Exportar el mapa de calor</translation>
+    </message>
+    <message>
+        <source>PNG image (*.png)</source>
+        <translation>Imagen PNG (*.png)</translation>
+    </message>
+    <message>
+        <source>Cannot export the heat map</source>
+        <translation>No se puede exportar el mapa de calor</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written</source>
+        <translation>No se puede escribir %1</translation>
+    </message>
+</context>
+<context>
     <name>apr::workbench::HelpWindow</name>
     <message>
         <source>Help</source>
@@ -6395,7 +6395,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::HexView</name>
+    <name>apr::workbench::HexModel</name>
     <message>
         <source>Regions of %1</source>
         <translation>Regiones de %1</translation>
@@ -6462,6 +6462,49 @@
     </message>
 </context>
 <context>
+    <name>apr::workbench::HistogramModel</name>
+    <message numerus="yes">
+        <source>%1 values are outside the displayed range</source>
+        <translation>
+            <numerusform>%1 valor está fuera del intervalo mostrado</numerusform>
+            <numerusform>%1 valores están fuera del intervalo mostrado</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 values are 0</source>
+        <translation>
+            <numerusform>%1 valor es 0</numerusform>
+            <numerusform>%1 valores son 0</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 values are NaN or infinite</source>
+        <translation>
+            <numerusform>%1 valor es NaN o infinito</numerusform>
+            <numerusform>%1 valores son NaN o infinitos</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>up to %1: %2 %</source>
+        <translation>hasta %1: %2 %</translation>
+    </message>
+    <message>
+        <source>%1 to %2: %3</source>
+        <translation>%1 a %2: %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 values</source>
+        <translation>
+            <numerusform>%1 valor</numerusform>
+            <numerusform>%1 valores</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2 %</source>
+        <translation>%1: %2 %</translation>
+    </message>
+</context>
+<context>
     <name>apr::workbench::HistogramPaneModel</name>
     <message>
         <source>Select a tensor to see its histogram.</source>
@@ -6490,49 +6533,6 @@
     <message>
         <source>%1 of %2</source>
         <translation>%1 de %2</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::HistogramView</name>
-    <message numerus="yes">
-        <source>%1 values are outside the displayed range</source>
-        <translation>
-            <numerusform>%1 valor está fuera del intervalo mostrado</numerusform>
-            <numerusform>%1 valores están fuera del intervalo mostrado</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 values are NaN or infinite</source>
-        <translation>
-            <numerusform>%1 valor es NaN o infinito</numerusform>
-            <numerusform>%1 valores son NaN o infinitos</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 to %2: %3</source>
-        <translation>%1 a %2: %3</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 values</source>
-        <translation>
-            <numerusform>%1 valor</numerusform>
-            <numerusform>%1 valores</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 values are 0</source>
-        <translation>
-            <numerusform>%1 valor es 0</numerusform>
-            <numerusform>%1 valores son 0</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>up to %1: %2 %</source>
-        <translation>hasta %1: %2 %</translation>
-    </message>
-    <message>
-        <source>%1: %2 %</source>
-        <translation>%1: %2 %</translation>
     </message>
 </context>
 <context>
@@ -6587,6 +6587,76 @@
     <message>
         <source>%1:%2 left</source>
         <translation>quedan %1:%2</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::MergeModel</name>
+    <message>
+        <source>%1.</source>
+        <comment>a sentence</comment>
+        <translation>%1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 models</source>
+        <translation>
+            <numerusform>%1 modelo</numerusform>
+            <numerusform>%1 modelos</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 or more</source>
+        <translation>%1 o más</translation>
+    </message>
+    <message>
+        <source>%1 to %2 models</source>
+        <translation>%1 a %2 modelos</translation>
+    </message>
+    <message>
+        <source>Needs a base that the models were fine-tuned from, and %1.</source>
+        <translation>Necesita una base a partir de la cual se hizo el ajuste fino de los modelos, y %1.</translation>
+    </message>
+    <message>
+        <source>Needs %1. A base is optional.</source>
+        <translation>Necesita %1. La base es opcional.</translation>
+    </message>
+    <message>
+        <source>Needs %1.</source>
+        <translation>Necesita %1.</translation>
+    </message>
+    <message>
+        <source>Add two models or drop them here.</source>
+        <translation>Añada dos modelos o suéltelos aquí.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Add %1 more models or drop them here.</source>
+        <translation>
+            <numerusform>Añada otro modelo o suéltelo aquí.</numerusform>
+            <numerusform>Añada %1 modelos más o suéltelos aquí.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>made by a stage of the recipe</source>
+        <translation>creado por una etapa de la receta</translation>
+    </message>
+    <message>
+        <source>LoRA adapter</source>
+        <translation>Adaptador LoRA</translation>
+    </message>
+    <message>
+        <source>unknown architecture</source>
+        <translation>arquitectura desconocida</translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation>%1 parámetros</translation>
+    </message>
+    <message>
+        <source>Read the models to merge</source>
+        <translation>Leer los modelos que fusionar</translation>
+    </message>
+    <message>
+        <source>Reading …</source>
+        <translation>Leyendo …</translation>
     </message>
 </context>
 <context>
@@ -6646,76 +6716,6 @@
     <message>
         <source>Configurations of mergekit (*.yml)</source>
         <translation>Configuraciones de mergekit (*.yml)</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::MergeView</name>
-    <message numerus="yes">
-        <source>%1 models</source>
-        <translation>
-            <numerusform>%1 modelo</numerusform>
-            <numerusform>%1 modelos</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 or more</source>
-        <translation>%1 o más</translation>
-    </message>
-    <message>
-        <source>%1 to %2 models</source>
-        <translation>%1 a %2 modelos</translation>
-    </message>
-    <message>
-        <source>Needs a base that the models were fine-tuned from, and %1.</source>
-        <translation>Necesita una base a partir de la cual se hizo el ajuste fino de los modelos, y %1.</translation>
-    </message>
-    <message>
-        <source>Needs %1. A base is optional.</source>
-        <translation>Necesita %1. La base es opcional.</translation>
-    </message>
-    <message>
-        <source>Needs %1.</source>
-        <translation>Necesita %1.</translation>
-    </message>
-    <message>
-        <source>Add two models or drop them here.</source>
-        <translation>Añada dos modelos o suéltelos aquí.</translation>
-    </message>
-    <message numerus="yes">
-        <source>Add %1 more models or drop them here.</source>
-        <translation>
-            <numerusform>Añada otro modelo o suéltelo aquí.</numerusform>
-            <numerusform>Añada %1 modelos más o suéltelos aquí.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>unknown architecture</source>
-        <translation>arquitectura desconocida</translation>
-    </message>
-    <message>
-        <source>%1 parameters</source>
-        <translation>%1 parámetros</translation>
-    </message>
-    <message>
-        <source>Read the models to merge</source>
-        <translation>Leer los modelos que fusionar</translation>
-    </message>
-    <message>
-        <source>Reading …</source>
-        <translation>Leyendo …</translation>
-    </message>
-    <message>
-        <source>made by a stage of the recipe</source>
-        <translation>creado por una etapa de la receta</translation>
-    </message>
-    <message>
-        <source>%1.</source>
-        <comment>a sentence</comment>
-        <translation>%1.</translation>
-    </message>
-    <message>
-        <source>LoRA adapter</source>
-        <translation>Adaptador LoRA</translation>
     </message>
 </context>
 <context>
@@ -6810,38 +6810,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::ModelMapPaneModel</name>
-    <message>
-        <source>Open a model to see all of it as one picture.</source>
-        <translation>Abra un modelo para verlo entero en una imagen.</translation>
-    </message>
-    <message>
-        <source>Values of this model</source>
-        <translation>Valores de este modelo</translation>
-    </message>
-    <message>
-        <source>Difference to %1</source>
-        <translation>Diferencia con %1</translation>
-    </message>
-    <message>
-        <source>Export the map</source>
-        <translation>Exportar el mapa</translation>
-    </message>
-    <message>
-        <source>PNG image (*.png)</source>
-        <translation>Imagen PNG (*.png)</translation>
-    </message>
-    <message>
-        <source>Cannot export the map</source>
-        <translation>No se puede exportar el mapa</translation>
-    </message>
-    <message>
-        <source>%1 cannot be written</source>
-        <translation>No se puede escribir %1</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::ModelMapView</name>
+    <name>apr::workbench::ModelMapModel</name>
     <message>
         <source>This model has no tensors with elements.</source>
         <translation>Este modelo no tiene tensores con elementos.</translation>
@@ -6880,6 +6849,37 @@
     <message>
         <source> · near [%1]: extreme %2, RMS %3</source>
         <translation> · cerca de [%1]: extremo %2, RMS %3</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ModelMapPaneModel</name>
+    <message>
+        <source>Open a model to see all of it as one picture.</source>
+        <translation>Abra un modelo para verlo entero en una imagen.</translation>
+    </message>
+    <message>
+        <source>Values of this model</source>
+        <translation>Valores de este modelo</translation>
+    </message>
+    <message>
+        <source>Difference to %1</source>
+        <translation>Diferencia con %1</translation>
+    </message>
+    <message>
+        <source>Export the map</source>
+        <translation>Exportar el mapa</translation>
+    </message>
+    <message>
+        <source>PNG image (*.png)</source>
+        <translation>Imagen PNG (*.png)</translation>
+    </message>
+    <message>
+        <source>Cannot export the map</source>
+        <translation>No se puede exportar el mapa</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written</source>
+        <translation>No se puede escribir %1</translation>
     </message>
 </context>
 <context>
@@ -7223,6 +7223,57 @@
     </message>
 </context>
 <context>
+    <name>apr::workbench::PlannerModel</name>
+    <message>
+        <source>Measure %1 for %2</source>
+        <translation>Medir %1 para %2</translation>
+    </message>
+    <message>
+        <source>Measurement stopped.</source>
+        <translation>Medición detenida.</translation>
+    </message>
+    <message>
+        <source>%1 instead of %2: the row length %3 is not a multiple of its block size %4</source>
+        <translation>%1 en lugar de %2: la longitud de fila %3 no es múltiplo de su tamaño de bloque, %4</translation>
+    </message>
+    <message>
+        <source>A target size of %1 % is too small: %2</source>
+        <translation>Un tamaño objetivo del %1 % es demasiado pequeño: %2</translation>
+    </message>
+    <message>
+        <source>unchanged</source>
+        <translation>sin cambios</translation>
+    </message>
+    <message>
+        <source>Stopping …</source>
+        <translation>Deteniendo …</translation>
+    </message>
+    <message>
+        <source>Measuring type %1 of %2 …</source>
+        <translation>Midiendo el tipo %1 de %2 …</translation>
+    </message>
+    <message>
+        <source>%1 → %2 (%3) · relative error %4 · %5 bits per weight</source>
+        <translation>%1 → %2 (%3) · error relativo %4 · %5 bits por peso</translation>
+    </message>
+    <message>
+        <source>Cannot show the bytes of this block: the file stores the tensor in a different order.</source>
+        <translation>No se pueden mostrar los bytes de este bloque: el archivo almacena el tensor en otro orden.</translation>
+    </message>
+    <message>
+        <source>Quantize %1</source>
+        <translation>Cuantizar %1</translation>
+    </message>
+    <message>
+        <source>Wrote %1, relative error %2</source>
+        <translation>Se escribió %1, error relativo %2</translation>
+    </message>
+    <message>
+        <source>mixed</source>
+        <translation>mixto</translation>
+    </message>
+</context>
+<context>
     <name>apr::workbench::PlannerPaneModel</name>
     <message>
         <source>Wrote %1</source>
@@ -7250,69 +7301,6 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::PlannerView</name>
-    <message>
-        <source>Measure %1 for %2</source>
-        <translation>Medir %1 para %2</translation>
-    </message>
-    <message>
-        <source>Measurement stopped.</source>
-        <translation>Medición detenida.</translation>
-    </message>
-    <message>
-        <source>%1 instead of %2: the row length %3 is not a multiple of its block size %4</source>
-        <translation>%1 en lugar de %2: la longitud de fila %3 no es múltiplo de su tamaño de bloque, %4</translation>
-    </message>
-    <message>
-        <source>A target size of %1 % is too small: %2</source>
-        <translation>Un tamaño objetivo del %1 % es demasiado pequeño: %2</translation>
-    </message>
-    <message>
-        <source>unchanged</source>
-        <translation>sin cambios</translation>
-    </message>
-    <message>
-        <source>%1 as %2</source>
-        <translation>%1 como %2</translation>
-    </message>
-    <message>
-        <source>Compare %1</source>
-        <translation>Comparar %1</translation>
-    </message>
-    <message>
-        <source>Stopping …</source>
-        <translation>Deteniendo …</translation>
-    </message>
-    <message>
-        <source>Measuring type %1 of %2 …</source>
-        <translation>Midiendo el tipo %1 de %2 …</translation>
-    </message>
-    <message>
-        <source>%1 → %2 (%3) · relative error %4 · %5 bits per weight</source>
-        <translation>%1 → %2 (%3) · error relativo %4 · %5 bits por peso</translation>
-    </message>
-    <message>
-        <source>%1: RMSE %2, max error %3</source>
-        <translation>%1: RMSE %2, error máx. %3</translation>
-    </message>
-    <message>
-        <source>Cannot show the bytes of this block: the file stores the tensor in a different order.</source>
-        <translation>No se pueden mostrar los bytes de este bloque: el archivo almacena el tensor en otro orden.</translation>
-    </message>
-    <message>
-        <source>Quantize %1</source>
-        <translation>Cuantizar %1</translation>
-    </message>
-    <message>
-        <source>Wrote %1, relative error %2</source>
-        <translation>Se escribió %1, error relativo %2</translation>
-    </message>
-    <message>
-        <source>mixed</source>
-        <translation>mixto</translation>
-    </message>
-</context>
-<context>
     <name>apr::workbench::SecurityPaneModel</name>
     <message>
         <source>%1: %2</source>
@@ -7320,7 +7308,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::SlicesView</name>
+    <name>apr::workbench::SlicesModel</name>
     <message numerus="yes">
         <source>%1 layers</source>
         <translation>
@@ -7480,14 +7468,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::TokenizerPaneModel</name>
-    <message>
-        <source>Open a model to see its tokenizer.</source>
-        <translation>Abra un modelo para ver su tokenizador.</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::TokenizerView</name>
+    <name>apr::workbench::TokenizerModel</name>
     <message>
         <source>Reading the tokenizer …</source>
         <translation>Leyendo el tokenizador …</translation>
@@ -7495,6 +7476,10 @@
     <message>
         <source>Tokenizer of %1</source>
         <translation>Tokenizador de %1</translation>
+    </message>
+    <message>
+        <source>This model has no tokenizer, and tokenizer.json is not beside it.</source>
+        <translation>Este modelo no tiene tokenizador y no hay ningún tokenizer.json junto a él.</translation>
     </message>
     <message numerus="yes">
         <source>%1 tokens</source>
@@ -7533,9 +7518,12 @@
         <source>“%1” is not a token id</source>
         <translation>«%1» no es un ID de token</translation>
     </message>
+</context>
+<context>
+    <name>apr::workbench::TokenizerPaneModel</name>
     <message>
-        <source>This model has no tokenizer, and tokenizer.json is not beside it.</source>
-        <translation>Este modelo no tiene tokenizador y no hay ningún tokenizer.json junto a él.</translation>
+        <source>Open a model to see its tokenizer.</source>
+        <translation>Abra un modelo para ver su tokenizador.</translation>
     </message>
 </context>
 <context>
@@ -7606,6 +7594,21 @@
     </message>
 </context>
 <context>
+    <name>apr::workbench::TypePreviewModel</name>
+    <message>
+        <source>%1 as %2</source>
+        <translation>%1 como %2</translation>
+    </message>
+    <message>
+        <source>Compare %1</source>
+        <translation>Comparar %1</translation>
+    </message>
+    <message>
+        <source>%1: RMSE %2, max error %3</source>
+        <translation>%1: RMSE %2, error máx. %3</translation>
+    </message>
+</context>
+<context>
     <name>apr::workbench::UnsavedEdits</name>
     <message>
         <source>Unsaved changes of %1 are dropped: the file has changed since</source>
@@ -7617,30 +7620,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::ValuesPaneModel</name>
-    <message>
-        <source>Select a tensor to see its values.</source>
-        <translation>Seleccione un tensor para ver sus valores.</translation>
-    </message>
-    <message>
-        <source>Grid</source>
-        <translation>Cuadrícula</translation>
-    </message>
-    <message>
-        <source>Curve</source>
-        <translation>Curva</translation>
-    </message>
-    <message>
-        <source>Row ranges</source>
-        <translation>Intervalos de filas</translation>
-    </message>
-    <message>
-        <source>Column ranges</source>
-        <translation>Intervalos de columnas</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::ValuesView</name>
+    <name>apr::workbench::ValuesModel</name>
     <message>
         <source>This tensor has no elements.</source>
         <translation>Este tensor no tiene elementos.</translation>
@@ -7704,6 +7684,29 @@
     <message>
         <source>Copy values of %1</source>
         <translation>Copiar valores de %1</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ValuesPaneModel</name>
+    <message>
+        <source>Select a tensor to see its values.</source>
+        <translation>Seleccione un tensor para ver sus valores.</translation>
+    </message>
+    <message>
+        <source>Grid</source>
+        <translation>Cuadrícula</translation>
+    </message>
+    <message>
+        <source>Curve</source>
+        <translation>Curva</translation>
+    </message>
+    <message>
+        <source>Row ranges</source>
+        <translation>Intervalos de filas</translation>
+    </message>
+    <message>
+        <source>Column ranges</source>
+        <translation>Intervalos de columnas</translation>
     </message>
 </context>
 <context>

@@ -5255,14 +5255,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::ChatPaneModel</name>
-    <message>
-        <source>Open a model to see its chat template.</source>
-        <translation>Ouvrez un modèle pour voir son template de chat.</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::ChatView</name>
+    <name>apr::workbench::ChatModel</name>
     <message>
         <source>Reading the chat template …</source>
         <translation>Lecture du template de chat …</translation>
@@ -5296,6 +5289,13 @@
     <message>
         <source> · the beginning is shown</source>
         <translation> · le début est affiché</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ChatPaneModel</name>
+    <message>
+        <source>Open a model to see its chat template.</source>
+        <translation>Ouvrez un modèle pour voir son template de chat.</translation>
     </message>
 </context>
 <context>
@@ -5519,6 +5519,108 @@
     </message>
 </context>
 <context>
+    <name>apr::workbench::ConvertModel</name>
+    <message>
+        <source>unchanged</source>
+        <translation>inchangé</translation>
+    </message>
+    <message>
+        <source>%1 (all tensors)</source>
+        <translation>%1 (tous les tenseurs)</translation>
+    </message>
+    <message>
+        <source>Reading the header …</source>
+        <translation>Lecture de l&apos;en-tête …</translation>
+    </message>
+    <message>
+        <source>unknown architecture</source>
+        <translation>architecture inconnue</translation>
+    </message>
+    <message>
+        <source>%1 (from %2)</source>
+        <translation>%1 (d&apos;après %2)</translation>
+    </message>
+    <message>
+        <source>%1: %2 mapped, %3 unchanged · %4 · %5 → %6</source>
+        <translation>%1&#xa0;: %2 mappés, %3 inchangés · %4 · %5 → %6</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tensors</source>
+        <translation>
+            <numerusform>%1 tenseur</numerusform>
+            <numerusform>%1 tenseurs</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source> · %1 free</source>
+        <translation> · %1 libres</translation>
+    </message>
+    <message>
+        <source> · about %1 of computing</source>
+        <translation> · environ %1 de calcul</translation>
+    </message>
+    <message>
+        <source>Embedded: %1</source>
+        <translation>Intégrés&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>Plan the merge</source>
+        <translation>Planifier la fusion</translation>
+    </message>
+    <message>
+        <source>Plan the conversion of %1</source>
+        <translation>Planifier la conversion de %1</translation>
+    </message>
+    <message>
+        <source>Measure the speed of the merge</source>
+        <translation>Mesurer la vitesse de la fusion</translation>
+    </message>
+    <message>
+        <source>Merge %1</source>
+        <translation>Fusionner %1</translation>
+    </message>
+    <message>
+        <source>Convert %1</source>
+        <translation>Convertir %1</translation>
+    </message>
+    <message>
+        <source>Relative error of the weights: %1 %, at most %2 % (%3).</source>
+        <translation>Erreur relative des poids : %1 %, au plus %2 % (%3).</translation>
+    </message>
+    <message>
+        <source>(new)</source>
+        <translation>(nouveau)</translation>
+    </message>
+    <message>
+        <source>(same)</source>
+        <translation>(identique)</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>De</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>Vers</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Type</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>Octets</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>Forme</translation>
+    </message>
+    <message>
+        <source>Merged</source>
+        <translation>Fusion</translation>
+    </message>
+</context>
+<context>
     <name>apr::workbench::ConvertPaneModel</name>
     <message>
         <source>Wrote %1</source>
@@ -5558,109 +5660,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::ConvertView</name>
-    <message>
-        <source>unchanged</source>
-        <translation>inchangé</translation>
-    </message>
-    <message>
-        <source>Reading the header …</source>
-        <translation>Lecture de l&apos;en-tête …</translation>
-    </message>
-    <message>
-        <source>unknown architecture</source>
-        <translation>architecture inconnue</translation>
-    </message>
-    <message>
-        <source>%1 (from %2)</source>
-        <translation>%1 (d&apos;après %2)</translation>
-    </message>
-    <message>
-        <source>%1: %2 mapped, %3 unchanged · %4 · %5 → %6</source>
-        <translation>%1&#xa0;: %2 mappés, %3 inchangés · %4 · %5 → %6</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 tensors</source>
-        <translation>
-            <numerusform>%1 tenseur</numerusform>
-            <numerusform>%1 tenseurs</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source> · %1 free</source>
-        <translation> · %1 libres</translation>
-    </message>
-    <message>
-        <source>Embedded: %1</source>
-        <translation>Intégrés&#xa0;: %1</translation>
-    </message>
-    <message>
-        <source>Plan the conversion of %1</source>
-        <translation>Planifier la conversion de %1</translation>
-    </message>
-    <message>
-        <source>Convert %1</source>
-        <translation>Convertir %1</translation>
-    </message>
-    <message>
-        <source>(same)</source>
-        <translation>(identique)</translation>
-    </message>
-    <message>
-        <source>From</source>
-        <translation>De</translation>
-    </message>
-    <message>
-        <source>To</source>
-        <translation>Vers</translation>
-    </message>
-    <message>
-        <source>Type</source>
-        <translation>Type</translation>
-    </message>
-    <message>
-        <source>Bytes</source>
-        <translation>Octets</translation>
-    </message>
-    <message>
-        <source>%1 (all tensors)</source>
-        <translation>%1 (tous les tenseurs)</translation>
-    </message>
-    <message>
-        <source>Plan the merge</source>
-        <translation>Planifier la fusion</translation>
-    </message>
-    <message>
-        <source>Merge %1</source>
-        <translation>Fusionner %1</translation>
-    </message>
-    <message>
-        <source>Shape</source>
-        <translation>Forme</translation>
-    </message>
-    <message>
-        <source>Merged</source>
-        <translation>Fusion</translation>
-    </message>
-    <message>
-        <source> · about %1 of computing</source>
-        <translation> · environ %1 de calcul</translation>
-    </message>
-    <message>
-        <source>Measure the speed of the merge</source>
-        <translation>Mesurer la vitesse de la fusion</translation>
-    </message>
-    <message>
-        <source>(new)</source>
-        <translation>(nouveau)</translation>
-    </message>
-    <message>
-        <source>Relative error of the weights: %1 %, at most %2 % (%3).</source>
-        <translation>Erreur relative des poids : %1 %, au plus %2 % (%3).</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::CurveView</name>
+    <name>apr::workbench::CurveModel</name>
     <message>
         <source>%1 to %2</source>
         <translation>%1 à %2</translation>
@@ -5918,14 +5918,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::ExpertsPaneModel</name>
-    <message>
-        <source>Open a model to see its experts.</source>
-        <translation>Ouvrez un modèle pour voir ses experts.</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::ExpertsView</name>
+    <name>apr::workbench::ExpertsModel</name>
     <message>
         <source>Looking for experts …</source>
         <translation>Recherche d&apos;experts …</translation>
@@ -5991,6 +5984,13 @@
     <message>
         <source> · NaN or infinity</source>
         <translation> · NaN ou infini</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ExpertsPaneModel</name>
+    <message>
+        <source>Open a model to see its experts.</source>
+        <translation>Ouvrez un modèle pour voir ses experts.</translation>
     </message>
 </context>
 <context>
@@ -6096,7 +6096,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::GradientView</name>
+    <name>apr::workbench::GradientModel</name>
     <message>
         <source>&quot;%1&quot; is not a number or a gradient such as 0.2:0.8.</source>
         <translation>«&#xa0;%1&#xa0;» n&apos;est ni un nombre ni un gradient tel que 0.2:0.8.</translation>
@@ -6147,30 +6147,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::GraphPaneModel</name>
-    <message>
-        <source>Open a model to see its graph.</source>
-        <translation>Ouvrez un modèle pour voir son graphe.</translation>
-    </message>
-    <message>
-        <source>Export the graph</source>
-        <translation>Exporter le graphe</translation>
-    </message>
-    <message>
-        <source>SVG picture (*.svg);;PNG picture (*.png);;Graphviz (*.dot)</source>
-        <translation>Image SVG (*.svg);;Image PNG (*.png);;Graphviz (*.dot)</translation>
-    </message>
-    <message>
-        <source>Cannot export the graph</source>
-        <translation>Impossible d&apos;exporter le graphe</translation>
-    </message>
-    <message>
-        <source>%1 cannot be written</source>
-        <translation>Impossible d&apos;écrire %1</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::GraphView</name>
+    <name>apr::workbench::GraphModel</name>
     <message>
         <source>This file has no operator graph, and no tensors to infer one from.</source>
         <translation>Ce fichier n&apos;a pas de graphe d&apos;opérateurs, ni de tenseurs dont en déduire un.</translation>
@@ -6261,6 +6238,10 @@
         <translation>déduit, pas dans le fichier</translation>
     </message>
     <message>
+        <source>FLOPs</source>
+        <translation>FLOPs</translation>
+    </message>
+    <message>
         <source>Attributes</source>
         <translation>Attributs</translation>
     </message>
@@ -6288,32 +6269,24 @@
         <source> · inferred</source>
         <translation> · déduit</translation>
     </message>
-    <message>
-        <source>FLOPs</source>
-        <translation>FLOPs</translation>
-    </message>
 </context>
 <context>
-    <name>apr::workbench::HeatMapPaneModel</name>
+    <name>apr::workbench::GraphPaneModel</name>
     <message>
-        <source>Select a tensor to see it as a picture.</source>
-        <translation>Sélectionnez un tenseur pour le voir sous forme d&apos;image.</translation>
+        <source>Open a model to see its graph.</source>
+        <translation>Ouvrez un modèle pour voir son graphe.</translation>
     </message>
     <message>
-        <source>element %1</source>
-        <translation>élément %1</translation>
+        <source>Export the graph</source>
+        <translation>Exporter le graphe</translation>
     </message>
     <message>
-        <source>Export the heat map</source>
-        <translation>Exporter la carte thermique</translation>
+        <source>SVG picture (*.svg);;PNG picture (*.png);;Graphviz (*.dot)</source>
+        <translation>Image SVG (*.svg);;Image PNG (*.png);;Graphviz (*.dot)</translation>
     </message>
     <message>
-        <source>PNG image (*.png)</source>
-        <translation>Image PNG (*.png)</translation>
-    </message>
-    <message>
-        <source>Cannot export the heat map</source>
-        <translation>Impossible d&apos;exporter la carte thermique</translation>
+        <source>Cannot export the graph</source>
+        <translation>Impossible d&apos;exporter le graphe</translation>
     </message>
     <message>
         <source>%1 cannot be written</source>
@@ -6321,7 +6294,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::HeatMapView</name>
+    <name>apr::workbench::HeatMapModel</name>
     <message>
         <source>RMS</source>
         <translation>RMS</translation>
@@ -6368,6 +6341,33 @@
     </message>
 </context>
 <context>
+    <name>apr::workbench::HeatMapPaneModel</name>
+    <message>
+        <source>Select a tensor to see it as a picture.</source>
+        <translation>Sélectionnez un tenseur pour le voir sous forme d&apos;image.</translation>
+    </message>
+    <message>
+        <source>element %1</source>
+        <translation>élément %1</translation>
+    </message>
+    <message>
+        <source>Export the heat map</source>
+        <translation>Exporter la carte thermique</translation>
+    </message>
+    <message>
+        <source>PNG image (*.png)</source>
+        <translation>Image PNG (*.png)</translation>
+    </message>
+    <message>
+        <source>Cannot export the heat map</source>
+        <translation>Impossible d&apos;exporter la carte thermique</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written</source>
+        <translation>Impossible d&apos;écrire %1</translation>
+    </message>
+</context>
+<context>
     <name>apr::workbench::HelpWindow</name>
     <message>
         <source>Help</source>
@@ -6395,7 +6395,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::HexView</name>
+    <name>apr::workbench::HexModel</name>
     <message>
         <source>Regions of %1</source>
         <translation>Régions de %1</translation>
@@ -6462,6 +6462,49 @@
     </message>
 </context>
 <context>
+    <name>apr::workbench::HistogramModel</name>
+    <message numerus="yes">
+        <source>%1 values are outside the displayed range</source>
+        <translation>
+            <numerusform>%1 valeur est hors de la plage affichée</numerusform>
+            <numerusform>%1 valeurs sont hors de la plage affichée</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 values are 0</source>
+        <translation>
+            <numerusform>%1 valeur est nulle</numerusform>
+            <numerusform>%1 valeurs sont nulles</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 values are NaN or infinite</source>
+        <translation>
+            <numerusform>%1 valeur est NaN ou infinie</numerusform>
+            <numerusform>%1 valeurs sont NaN ou infinies</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>up to %1: %2 %</source>
+        <translation>jusqu&apos;à %1&#xa0;: %2&#xa0;%</translation>
+    </message>
+    <message>
+        <source>%1 to %2: %3</source>
+        <translation>%1 à %2&#xa0;: %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 values</source>
+        <translation>
+            <numerusform>%1 valeur</numerusform>
+            <numerusform>%1 valeurs</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2 %</source>
+        <translation>%1&#xa0;: %2&#xa0;%</translation>
+    </message>
+</context>
+<context>
     <name>apr::workbench::HistogramPaneModel</name>
     <message>
         <source>Select a tensor to see its histogram.</source>
@@ -6490,49 +6533,6 @@
     <message>
         <source>%1 of %2</source>
         <translation>%1 sur %2</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::HistogramView</name>
-    <message numerus="yes">
-        <source>%1 values are outside the displayed range</source>
-        <translation>
-            <numerusform>%1 valeur est hors de la plage affichée</numerusform>
-            <numerusform>%1 valeurs sont hors de la plage affichée</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 values are NaN or infinite</source>
-        <translation>
-            <numerusform>%1 valeur est NaN ou infinie</numerusform>
-            <numerusform>%1 valeurs sont NaN ou infinies</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 to %2: %3</source>
-        <translation>%1 à %2&#xa0;: %3</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 values</source>
-        <translation>
-            <numerusform>%1 valeur</numerusform>
-            <numerusform>%1 valeurs</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 values are 0</source>
-        <translation>
-            <numerusform>%1 valeur est nulle</numerusform>
-            <numerusform>%1 valeurs sont nulles</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>up to %1: %2 %</source>
-        <translation>jusqu&apos;à %1&#xa0;: %2&#xa0;%</translation>
-    </message>
-    <message>
-        <source>%1: %2 %</source>
-        <translation>%1&#xa0;: %2&#xa0;%</translation>
     </message>
 </context>
 <context>
@@ -6587,6 +6587,76 @@
     <message>
         <source>%1:%2 left</source>
         <translation>reste %1:%2</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::MergeModel</name>
+    <message>
+        <source>%1.</source>
+        <comment>a sentence</comment>
+        <translation>%1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 models</source>
+        <translation>
+            <numerusform>%1 modèle</numerusform>
+            <numerusform>%1 modèles</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 or more</source>
+        <translation>au moins %1</translation>
+    </message>
+    <message>
+        <source>%1 to %2 models</source>
+        <translation>%1 à %2 modèles</translation>
+    </message>
+    <message>
+        <source>Needs a base that the models were fine-tuned from, and %1.</source>
+        <translation>Nécessite une base dont les modèles sont issus par fine-tuning, et %1.</translation>
+    </message>
+    <message>
+        <source>Needs %1. A base is optional.</source>
+        <translation>Nécessite %1. Une base est facultative.</translation>
+    </message>
+    <message>
+        <source>Needs %1.</source>
+        <translation>Nécessite %1.</translation>
+    </message>
+    <message>
+        <source>Add two models or drop them here.</source>
+        <translation>Ajoutez deux modèles ou déposez-les ici.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Add %1 more models or drop them here.</source>
+        <translation>
+            <numerusform>Ajoutez encore %1 modèle ou déposez-le ici.</numerusform>
+            <numerusform>Ajoutez encore %1 modèles ou déposez-les ici.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>made by a stage of the recipe</source>
+        <translation>produit par une étape de la recette</translation>
+    </message>
+    <message>
+        <source>LoRA adapter</source>
+        <translation>Adaptateur LoRA</translation>
+    </message>
+    <message>
+        <source>unknown architecture</source>
+        <translation>architecture inconnue</translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation>%1 paramètres</translation>
+    </message>
+    <message>
+        <source>Read the models to merge</source>
+        <translation>Lire les modèles à fusionner</translation>
+    </message>
+    <message>
+        <source>Reading …</source>
+        <translation>Lecture …</translation>
     </message>
 </context>
 <context>
@@ -6646,76 +6716,6 @@
     <message>
         <source>Configurations of mergekit (*.yml)</source>
         <translation>Configurations de mergekit (*.yml)</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::MergeView</name>
-    <message numerus="yes">
-        <source>%1 models</source>
-        <translation>
-            <numerusform>%1 modèle</numerusform>
-            <numerusform>%1 modèles</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 or more</source>
-        <translation>au moins %1</translation>
-    </message>
-    <message>
-        <source>%1 to %2 models</source>
-        <translation>%1 à %2 modèles</translation>
-    </message>
-    <message>
-        <source>Needs a base that the models were fine-tuned from, and %1.</source>
-        <translation>Nécessite une base dont les modèles sont issus par fine-tuning, et %1.</translation>
-    </message>
-    <message>
-        <source>Needs %1. A base is optional.</source>
-        <translation>Nécessite %1. Une base est facultative.</translation>
-    </message>
-    <message>
-        <source>Needs %1.</source>
-        <translation>Nécessite %1.</translation>
-    </message>
-    <message>
-        <source>Add two models or drop them here.</source>
-        <translation>Ajoutez deux modèles ou déposez-les ici.</translation>
-    </message>
-    <message numerus="yes">
-        <source>Add %1 more models or drop them here.</source>
-        <translation>
-            <numerusform>Ajoutez encore %1 modèle ou déposez-le ici.</numerusform>
-            <numerusform>Ajoutez encore %1 modèles ou déposez-les ici.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>unknown architecture</source>
-        <translation>architecture inconnue</translation>
-    </message>
-    <message>
-        <source>%1 parameters</source>
-        <translation>%1 paramètres</translation>
-    </message>
-    <message>
-        <source>Read the models to merge</source>
-        <translation>Lire les modèles à fusionner</translation>
-    </message>
-    <message>
-        <source>Reading …</source>
-        <translation>Lecture …</translation>
-    </message>
-    <message>
-        <source>made by a stage of the recipe</source>
-        <translation>produit par une étape de la recette</translation>
-    </message>
-    <message>
-        <source>%1.</source>
-        <comment>a sentence</comment>
-        <translation>%1.</translation>
-    </message>
-    <message>
-        <source>LoRA adapter</source>
-        <translation>Adaptateur LoRA</translation>
     </message>
 </context>
 <context>
@@ -6810,38 +6810,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::ModelMapPaneModel</name>
-    <message>
-        <source>Open a model to see all of it as one picture.</source>
-        <translation>Ouvrez un modèle pour le voir tout entier en une seule image.</translation>
-    </message>
-    <message>
-        <source>Values of this model</source>
-        <translation>Valeurs de ce modèle</translation>
-    </message>
-    <message>
-        <source>Difference to %1</source>
-        <translation>Différence avec %1</translation>
-    </message>
-    <message>
-        <source>Export the map</source>
-        <translation>Exporter la carte</translation>
-    </message>
-    <message>
-        <source>PNG image (*.png)</source>
-        <translation>Image PNG (*.png)</translation>
-    </message>
-    <message>
-        <source>Cannot export the map</source>
-        <translation>Impossible d&apos;exporter la carte</translation>
-    </message>
-    <message>
-        <source>%1 cannot be written</source>
-        <translation>Impossible d&apos;écrire %1</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::ModelMapView</name>
+    <name>apr::workbench::ModelMapModel</name>
     <message>
         <source>This model has no tensors with elements.</source>
         <translation>Ce modèle n&apos;a pas de tenseurs ayant des éléments.</translation>
@@ -6880,6 +6849,37 @@
     <message>
         <source> · near [%1]: extreme %2, RMS %3</source>
         <translation> · près de [%1]&#xa0;: extrême %2, RMS %3</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ModelMapPaneModel</name>
+    <message>
+        <source>Open a model to see all of it as one picture.</source>
+        <translation>Ouvrez un modèle pour le voir tout entier en une seule image.</translation>
+    </message>
+    <message>
+        <source>Values of this model</source>
+        <translation>Valeurs de ce modèle</translation>
+    </message>
+    <message>
+        <source>Difference to %1</source>
+        <translation>Différence avec %1</translation>
+    </message>
+    <message>
+        <source>Export the map</source>
+        <translation>Exporter la carte</translation>
+    </message>
+    <message>
+        <source>PNG image (*.png)</source>
+        <translation>Image PNG (*.png)</translation>
+    </message>
+    <message>
+        <source>Cannot export the map</source>
+        <translation>Impossible d&apos;exporter la carte</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written</source>
+        <translation>Impossible d&apos;écrire %1</translation>
     </message>
 </context>
 <context>
@@ -7223,6 +7223,57 @@
     </message>
 </context>
 <context>
+    <name>apr::workbench::PlannerModel</name>
+    <message>
+        <source>Measure %1 for %2</source>
+        <translation>Mesurer %1 pour %2</translation>
+    </message>
+    <message>
+        <source>Measurement stopped.</source>
+        <translation>Mesure arrêtée.</translation>
+    </message>
+    <message>
+        <source>%1 instead of %2: the row length %3 is not a multiple of its block size %4</source>
+        <translation>%1 au lieu de %2&#xa0;: la longueur de ligne %3 n&apos;est pas un multiple de la taille de bloc %4 de ce type</translation>
+    </message>
+    <message>
+        <source>A target size of %1 % is too small: %2</source>
+        <translation>Une taille cible de %1&#xa0;% est trop petite&#xa0;: %2</translation>
+    </message>
+    <message>
+        <source>unchanged</source>
+        <translation>inchangé</translation>
+    </message>
+    <message>
+        <source>Stopping …</source>
+        <translation>Arrêt …</translation>
+    </message>
+    <message>
+        <source>Measuring type %1 of %2 …</source>
+        <translation>Mesure du type %1 sur %2 …</translation>
+    </message>
+    <message>
+        <source>%1 → %2 (%3) · relative error %4 · %5 bits per weight</source>
+        <translation>%1 → %2 (%3) · erreur relative %4 · %5 bits par poids</translation>
+    </message>
+    <message>
+        <source>Cannot show the bytes of this block: the file stores the tensor in a different order.</source>
+        <translation>Impossible d&apos;afficher les octets de ce bloc&#xa0;: le fichier stocke le tenseur dans un ordre différent.</translation>
+    </message>
+    <message>
+        <source>Quantize %1</source>
+        <translation>Quantifier %1</translation>
+    </message>
+    <message>
+        <source>Wrote %1, relative error %2</source>
+        <translation>%1 écrit, erreur relative %2</translation>
+    </message>
+    <message>
+        <source>mixed</source>
+        <translation>mixte</translation>
+    </message>
+</context>
+<context>
     <name>apr::workbench::PlannerPaneModel</name>
     <message>
         <source>Wrote %1</source>
@@ -7250,69 +7301,6 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::PlannerView</name>
-    <message>
-        <source>Measure %1 for %2</source>
-        <translation>Mesurer %1 pour %2</translation>
-    </message>
-    <message>
-        <source>Measurement stopped.</source>
-        <translation>Mesure arrêtée.</translation>
-    </message>
-    <message>
-        <source>%1 instead of %2: the row length %3 is not a multiple of its block size %4</source>
-        <translation>%1 au lieu de %2&#xa0;: la longueur de ligne %3 n&apos;est pas un multiple de la taille de bloc %4 de ce type</translation>
-    </message>
-    <message>
-        <source>A target size of %1 % is too small: %2</source>
-        <translation>Une taille cible de %1&#xa0;% est trop petite&#xa0;: %2</translation>
-    </message>
-    <message>
-        <source>unchanged</source>
-        <translation>inchangé</translation>
-    </message>
-    <message>
-        <source>%1 as %2</source>
-        <translation>%1 en %2</translation>
-    </message>
-    <message>
-        <source>Compare %1</source>
-        <translation>Comparer %1</translation>
-    </message>
-    <message>
-        <source>Stopping …</source>
-        <translation>Arrêt …</translation>
-    </message>
-    <message>
-        <source>Measuring type %1 of %2 …</source>
-        <translation>Mesure du type %1 sur %2 …</translation>
-    </message>
-    <message>
-        <source>%1 → %2 (%3) · relative error %4 · %5 bits per weight</source>
-        <translation>%1 → %2 (%3) · erreur relative %4 · %5 bits par poids</translation>
-    </message>
-    <message>
-        <source>%1: RMSE %2, max error %3</source>
-        <translation>%1&#xa0;: RMSE %2, erreur max %3</translation>
-    </message>
-    <message>
-        <source>Cannot show the bytes of this block: the file stores the tensor in a different order.</source>
-        <translation>Impossible d&apos;afficher les octets de ce bloc&#xa0;: le fichier stocke le tenseur dans un ordre différent.</translation>
-    </message>
-    <message>
-        <source>Quantize %1</source>
-        <translation>Quantifier %1</translation>
-    </message>
-    <message>
-        <source>Wrote %1, relative error %2</source>
-        <translation>%1 écrit, erreur relative %2</translation>
-    </message>
-    <message>
-        <source>mixed</source>
-        <translation>mixte</translation>
-    </message>
-</context>
-<context>
     <name>apr::workbench::SecurityPaneModel</name>
     <message>
         <source>%1: %2</source>
@@ -7320,7 +7308,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::SlicesView</name>
+    <name>apr::workbench::SlicesModel</name>
     <message numerus="yes">
         <source>%1 layers</source>
         <translation>
@@ -7480,14 +7468,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::TokenizerPaneModel</name>
-    <message>
-        <source>Open a model to see its tokenizer.</source>
-        <translation>Ouvrez un modèle pour voir son tokenizer.</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::TokenizerView</name>
+    <name>apr::workbench::TokenizerModel</name>
     <message>
         <source>Reading the tokenizer …</source>
         <translation>Lecture du tokenizer …</translation>
@@ -7495,6 +7476,10 @@
     <message>
         <source>Tokenizer of %1</source>
         <translation>Tokenizer de %1</translation>
+    </message>
+    <message>
+        <source>This model has no tokenizer, and tokenizer.json is not beside it.</source>
+        <translation>Ce modèle n&apos;a pas de tokenizer, et il n&apos;y a pas de tokenizer.json à côté de lui.</translation>
     </message>
     <message numerus="yes">
         <source>%1 tokens</source>
@@ -7533,9 +7518,12 @@
         <source>“%1” is not a token id</source>
         <translation>«&#xa0;%1&#xa0;» n&apos;est pas un ID de token</translation>
     </message>
+</context>
+<context>
+    <name>apr::workbench::TokenizerPaneModel</name>
     <message>
-        <source>This model has no tokenizer, and tokenizer.json is not beside it.</source>
-        <translation>Ce modèle n&apos;a pas de tokenizer, et il n&apos;y a pas de tokenizer.json à côté de lui.</translation>
+        <source>Open a model to see its tokenizer.</source>
+        <translation>Ouvrez un modèle pour voir son tokenizer.</translation>
     </message>
 </context>
 <context>
@@ -7606,6 +7594,21 @@
     </message>
 </context>
 <context>
+    <name>apr::workbench::TypePreviewModel</name>
+    <message>
+        <source>%1 as %2</source>
+        <translation>%1 en %2</translation>
+    </message>
+    <message>
+        <source>Compare %1</source>
+        <translation>Comparer %1</translation>
+    </message>
+    <message>
+        <source>%1: RMSE %2, max error %3</source>
+        <translation>%1&#xa0;: RMSE %2, erreur max %3</translation>
+    </message>
+</context>
+<context>
     <name>apr::workbench::UnsavedEdits</name>
     <message>
         <source>Unsaved changes of %1 are dropped: the file has changed since</source>
@@ -7617,30 +7620,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::ValuesPaneModel</name>
-    <message>
-        <source>Select a tensor to see its values.</source>
-        <translation>Sélectionnez un tenseur pour voir ses valeurs.</translation>
-    </message>
-    <message>
-        <source>Grid</source>
-        <translation>Grille</translation>
-    </message>
-    <message>
-        <source>Curve</source>
-        <translation>Courbe</translation>
-    </message>
-    <message>
-        <source>Row ranges</source>
-        <translation>Plages par ligne</translation>
-    </message>
-    <message>
-        <source>Column ranges</source>
-        <translation>Plages par colonne</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::ValuesView</name>
+    <name>apr::workbench::ValuesModel</name>
     <message>
         <source>This tensor has no elements.</source>
         <translation>Ce tenseur n&apos;a pas d&apos;éléments.</translation>
@@ -7704,6 +7684,29 @@
     <message>
         <source>Copy values of %1</source>
         <translation>Copier les valeurs de %1</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ValuesPaneModel</name>
+    <message>
+        <source>Select a tensor to see its values.</source>
+        <translation>Sélectionnez un tenseur pour voir ses valeurs.</translation>
+    </message>
+    <message>
+        <source>Grid</source>
+        <translation>Grille</translation>
+    </message>
+    <message>
+        <source>Curve</source>
+        <translation>Courbe</translation>
+    </message>
+    <message>
+        <source>Row ranges</source>
+        <translation>Plages par ligne</translation>
+    </message>
+    <message>
+        <source>Column ranges</source>
+        <translation>Plages par colonne</translation>
     </message>
 </context>
 <context>

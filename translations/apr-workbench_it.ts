@@ -5255,14 +5255,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::ChatPaneModel</name>
-    <message>
-        <source>Open a model to see its chat template.</source>
-        <translation>Aprire un modello per vederne il template di chat.</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::ChatView</name>
+    <name>apr::workbench::ChatModel</name>
     <message>
         <source>Reading the chat template …</source>
         <translation>Lettura del template di chat …</translation>
@@ -5296,6 +5289,13 @@
     <message>
         <source> · the beginning is shown</source>
         <translation> · è mostrato l&apos;inizio</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ChatPaneModel</name>
+    <message>
+        <source>Open a model to see its chat template.</source>
+        <translation>Aprire un modello per vederne il template di chat.</translation>
     </message>
 </context>
 <context>
@@ -5519,46 +5519,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::ConvertPaneModel</name>
-    <message>
-        <source>Wrote %1</source>
-        <translation>Scritto %1</translation>
-    </message>
-    <message>
-        <source>Conversion cancelled</source>
-        <translation>Conversione annullata</translation>
-    </message>
-    <message>
-        <source>Conversion failed</source>
-        <translation>Conversione non riuscita</translation>
-    </message>
-    <message>
-        <source>Output of the conversion</source>
-        <translation>Output della conversione</translation>
-    </message>
-    <message>
-        <source>Files (*)</source>
-        <translation>File (*)</translation>
-    </message>
-    <message>
-        <source>Load a recipe, or that of a model</source>
-        <translation>Caricare una ricetta, o quella di un modello</translation>
-    </message>
-    <message>
-        <source>Recipes and models (*.json *.apr *.safetensors)</source>
-        <translation>Ricette e modelli (*.json *.apr *.safetensors)</translation>
-    </message>
-    <message>
-        <source>Save the recipe</source>
-        <translation>Salvare la ricetta</translation>
-    </message>
-    <message>
-        <source>Recipes (*.json)</source>
-        <translation>Ricette (*.json)</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::ConvertView</name>
+    <name>apr::workbench::ConvertModel</name>
     <message>
         <source>unchanged</source>
         <translation>invariato</translation>
@@ -5660,7 +5621,46 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::CurveView</name>
+    <name>apr::workbench::ConvertPaneModel</name>
+    <message>
+        <source>Wrote %1</source>
+        <translation>Scritto %1</translation>
+    </message>
+    <message>
+        <source>Conversion cancelled</source>
+        <translation>Conversione annullata</translation>
+    </message>
+    <message>
+        <source>Conversion failed</source>
+        <translation>Conversione non riuscita</translation>
+    </message>
+    <message>
+        <source>Output of the conversion</source>
+        <translation>Output della conversione</translation>
+    </message>
+    <message>
+        <source>Files (*)</source>
+        <translation>File (*)</translation>
+    </message>
+    <message>
+        <source>Load a recipe, or that of a model</source>
+        <translation>Caricare una ricetta, o quella di un modello</translation>
+    </message>
+    <message>
+        <source>Recipes and models (*.json *.apr *.safetensors)</source>
+        <translation>Ricette e modelli (*.json *.apr *.safetensors)</translation>
+    </message>
+    <message>
+        <source>Save the recipe</source>
+        <translation>Salvare la ricetta</translation>
+    </message>
+    <message>
+        <source>Recipes (*.json)</source>
+        <translation>Ricette (*.json)</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::CurveModel</name>
     <message>
         <source>%1 to %2</source>
         <translation>da %1 a %2</translation>
@@ -5918,14 +5918,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::ExpertsPaneModel</name>
-    <message>
-        <source>Open a model to see its experts.</source>
-        <translation>Aprire un modello per vederne gli esperti.</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::ExpertsView</name>
+    <name>apr::workbench::ExpertsModel</name>
     <message>
         <source>Looking for experts …</source>
         <translation>Ricerca degli esperti …</translation>
@@ -5991,6 +5984,13 @@
     <message>
         <source> · NaN or infinity</source>
         <translation> · NaN o infinito</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ExpertsPaneModel</name>
+    <message>
+        <source>Open a model to see its experts.</source>
+        <translation>Aprire un modello per vederne gli esperti.</translation>
     </message>
 </context>
 <context>
@@ -6096,7 +6096,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::GradientView</name>
+    <name>apr::workbench::GradientModel</name>
     <message>
         <source>&quot;%1&quot; is not a number or a gradient such as 0.2:0.8.</source>
         <translation>&quot;%1&quot; non è un numero né un gradiente come 0.2:0.8.</translation>
@@ -6147,30 +6147,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::GraphPaneModel</name>
-    <message>
-        <source>Open a model to see its graph.</source>
-        <translation>Aprire un modello per vederne il grafo.</translation>
-    </message>
-    <message>
-        <source>Export the graph</source>
-        <translation>Esportare il grafo</translation>
-    </message>
-    <message>
-        <source>SVG picture (*.svg);;PNG picture (*.png);;Graphviz (*.dot)</source>
-        <translation>Immagine SVG (*.svg);;Immagine PNG (*.png);;Graphviz (*.dot)</translation>
-    </message>
-    <message>
-        <source>Cannot export the graph</source>
-        <translation>Impossibile esportare il grafo</translation>
-    </message>
-    <message>
-        <source>%1 cannot be written</source>
-        <translation>Impossibile scrivere %1</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::GraphView</name>
+    <name>apr::workbench::GraphModel</name>
     <message>
         <source>This file has no operator graph, and no tensors to infer one from.</source>
         <translation>Questo file non ha un grafo di operatori, né tensori da cui dedurne uno.</translation>
@@ -6294,26 +6271,22 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::HeatMapPaneModel</name>
+    <name>apr::workbench::GraphPaneModel</name>
     <message>
-        <source>Select a tensor to see it as a picture.</source>
-        <translation>Selezionare un tensore per vederlo come immagine.</translation>
+        <source>Open a model to see its graph.</source>
+        <translation>Aprire un modello per vederne il grafo.</translation>
     </message>
     <message>
-        <source>element %1</source>
-        <translation>elemento %1</translation>
+        <source>Export the graph</source>
+        <translation>Esportare il grafo</translation>
     </message>
     <message>
-        <source>Export the heat map</source>
-        <translation>Esportare la mappa di calore</translation>
+        <source>SVG picture (*.svg);;PNG picture (*.png);;Graphviz (*.dot)</source>
+        <translation>Immagine SVG (*.svg);;Immagine PNG (*.png);;Graphviz (*.dot)</translation>
     </message>
     <message>
-        <source>PNG image (*.png)</source>
-        <translation>Immagine PNG (*.png)</translation>
-    </message>
-    <message>
-        <source>Cannot export the heat map</source>
-        <translation>Impossibile esportare la mappa di calore</translation>
+        <source>Cannot export the graph</source>
+        <translation>Impossibile esportare il grafo</translation>
     </message>
     <message>
         <source>%1 cannot be written</source>
@@ -6321,7 +6294,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::HeatMapView</name>
+    <name>apr::workbench::HeatMapModel</name>
     <message>
         <source>RMS</source>
         <translation>RMS</translation>
@@ -6368,6 +6341,33 @@
     </message>
 </context>
 <context>
+    <name>apr::workbench::HeatMapPaneModel</name>
+    <message>
+        <source>Select a tensor to see it as a picture.</source>
+        <translation>Selezionare un tensore per vederlo come immagine.</translation>
+    </message>
+    <message>
+        <source>element %1</source>
+        <translation>elemento %1</translation>
+    </message>
+    <message>
+        <source>Export the heat map</source>
+        <translation>Esportare la mappa di calore</translation>
+    </message>
+    <message>
+        <source>PNG image (*.png)</source>
+        <translation>Immagine PNG (*.png)</translation>
+    </message>
+    <message>
+        <source>Cannot export the heat map</source>
+        <translation>Impossibile esportare la mappa di calore</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written</source>
+        <translation>Impossibile scrivere %1</translation>
+    </message>
+</context>
+<context>
     <name>apr::workbench::HelpWindow</name>
     <message>
         <source>Help</source>
@@ -6395,7 +6395,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::HexView</name>
+    <name>apr::workbench::HexModel</name>
     <message>
         <source>Regions of %1</source>
         <translation>Regioni di %1</translation>
@@ -6462,38 +6462,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::HistogramPaneModel</name>
-    <message>
-        <source>Select a tensor to see its histogram.</source>
-        <translation>Selezionare un tensore per vederne l&apos;istogramma.</translation>
-    </message>
-    <message>
-        <source>%1 of %2</source>
-        <translation>%1 di %2</translation>
-    </message>
-    <message>
-        <source>Reading values …</source>
-        <translation>Lettura dei valori …</translation>
-    </message>
-    <message>
-        <source>Histogram of %1</source>
-        <translation>Istogramma di %1</translation>
-    </message>
-    <message>
-        <source>Export the histogram</source>
-        <translation>Esportare l&apos;istogramma</translation>
-    </message>
-    <message>
-        <source>PNG image (*.png);;SVG image (*.svg);;CSV table (*.csv)</source>
-        <translation>Immagine PNG (*.png);;Immagine SVG (*.svg);;Tabella CSV (*.csv)</translation>
-    </message>
-    <message>
-        <source>Cannot export the histogram</source>
-        <translation>Impossibile esportare l&apos;istogramma</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::HistogramView</name>
+    <name>apr::workbench::HistogramModel</name>
     <message numerus="yes">
         <source>%1 values are outside the displayed range</source>
         <translation>
@@ -6533,6 +6502,37 @@
     <message>
         <source>%1: %2 %</source>
         <translation>%1: %2 %</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::HistogramPaneModel</name>
+    <message>
+        <source>Select a tensor to see its histogram.</source>
+        <translation>Selezionare un tensore per vederne l&apos;istogramma.</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 di %2</translation>
+    </message>
+    <message>
+        <source>Reading values …</source>
+        <translation>Lettura dei valori …</translation>
+    </message>
+    <message>
+        <source>Histogram of %1</source>
+        <translation>Istogramma di %1</translation>
+    </message>
+    <message>
+        <source>Export the histogram</source>
+        <translation>Esportare l&apos;istogramma</translation>
+    </message>
+    <message>
+        <source>PNG image (*.png);;SVG image (*.svg);;CSV table (*.csv)</source>
+        <translation>Immagine PNG (*.png);;Immagine SVG (*.svg);;Tabella CSV (*.csv)</translation>
+    </message>
+    <message>
+        <source>Cannot export the histogram</source>
+        <translation>Impossibile esportare l&apos;istogramma</translation>
     </message>
 </context>
 <context>
@@ -6590,66 +6590,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::MergePaneModel</name>
-    <message>
-        <source>Wrote %1</source>
-        <translation>Scritto %1</translation>
-    </message>
-    <message>
-        <source>Merge cancelled</source>
-        <translation>Fusione annullata</translation>
-    </message>
-    <message>
-        <source>Merge failed</source>
-        <translation>Fusione non riuscita</translation>
-    </message>
-    <message>
-        <source>Models to merge</source>
-        <translation>Modelli da fondere</translation>
-    </message>
-    <message>
-        <source>Model files (%1)</source>
-        <translation>File di modelli (%1)</translation>
-    </message>
-    <message>
-        <source>Notes on %1</source>
-        <translation>Note su %1</translation>
-    </message>
-    <message>
-        <source>Load a recipe, or a configuration of mergekit</source>
-        <translation>Caricare una ricetta o una configurazione di mergekit</translation>
-    </message>
-    <message>
-        <source>Recipes, configurations and merged models (*.json *.yml *.yaml *.apr *.safetensors)</source>
-        <translation>Ricette, configurazioni e modelli fusi (*.json *.yml *.yaml *.apr *.safetensors)</translation>
-    </message>
-    <message>
-        <source>Output of the merge</source>
-        <translation>Output della fusione</translation>
-    </message>
-    <message>
-        <source>Files (*)</source>
-        <translation>File (*)</translation>
-    </message>
-    <message>
-        <source>Save the recipe</source>
-        <translation>Salvare la ricetta</translation>
-    </message>
-    <message>
-        <source>Recipes (*.json)</source>
-        <translation>Ricette (*.json)</translation>
-    </message>
-    <message>
-        <source>Export as a configuration of mergekit</source>
-        <translation>Esportare come configurazione di mergekit</translation>
-    </message>
-    <message>
-        <source>Configurations of mergekit (*.yml)</source>
-        <translation>Configurazioni di mergekit (*.yml)</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::MergeView</name>
+    <name>apr::workbench::MergeModel</name>
     <message>
         <source>%1.</source>
         <comment>a sentence</comment>
@@ -6716,6 +6657,65 @@
     <message>
         <source>Reading …</source>
         <translation>Lettura …</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::MergePaneModel</name>
+    <message>
+        <source>Wrote %1</source>
+        <translation>Scritto %1</translation>
+    </message>
+    <message>
+        <source>Merge cancelled</source>
+        <translation>Fusione annullata</translation>
+    </message>
+    <message>
+        <source>Merge failed</source>
+        <translation>Fusione non riuscita</translation>
+    </message>
+    <message>
+        <source>Models to merge</source>
+        <translation>Modelli da fondere</translation>
+    </message>
+    <message>
+        <source>Model files (%1)</source>
+        <translation>File di modelli (%1)</translation>
+    </message>
+    <message>
+        <source>Notes on %1</source>
+        <translation>Note su %1</translation>
+    </message>
+    <message>
+        <source>Load a recipe, or a configuration of mergekit</source>
+        <translation>Caricare una ricetta o una configurazione di mergekit</translation>
+    </message>
+    <message>
+        <source>Recipes, configurations and merged models (*.json *.yml *.yaml *.apr *.safetensors)</source>
+        <translation>Ricette, configurazioni e modelli fusi (*.json *.yml *.yaml *.apr *.safetensors)</translation>
+    </message>
+    <message>
+        <source>Output of the merge</source>
+        <translation>Output della fusione</translation>
+    </message>
+    <message>
+        <source>Files (*)</source>
+        <translation>File (*)</translation>
+    </message>
+    <message>
+        <source>Save the recipe</source>
+        <translation>Salvare la ricetta</translation>
+    </message>
+    <message>
+        <source>Recipes (*.json)</source>
+        <translation>Ricette (*.json)</translation>
+    </message>
+    <message>
+        <source>Export as a configuration of mergekit</source>
+        <translation>Esportare come configurazione di mergekit</translation>
+    </message>
+    <message>
+        <source>Configurations of mergekit (*.yml)</source>
+        <translation>Configurazioni di mergekit (*.yml)</translation>
     </message>
 </context>
 <context>
@@ -6810,38 +6810,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::ModelMapPaneModel</name>
-    <message>
-        <source>Open a model to see all of it as one picture.</source>
-        <translation>Aprire un modello per vederlo per intero in un&apos;unica immagine.</translation>
-    </message>
-    <message>
-        <source>Values of this model</source>
-        <translation>Valori di questo modello</translation>
-    </message>
-    <message>
-        <source>Difference to %1</source>
-        <translation>Differenza rispetto a %1</translation>
-    </message>
-    <message>
-        <source>Export the map</source>
-        <translation>Esportare la mappa</translation>
-    </message>
-    <message>
-        <source>PNG image (*.png)</source>
-        <translation>Immagine PNG (*.png)</translation>
-    </message>
-    <message>
-        <source>Cannot export the map</source>
-        <translation>Impossibile esportare la mappa</translation>
-    </message>
-    <message>
-        <source>%1 cannot be written</source>
-        <translation>Impossibile scrivere %1</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::ModelMapView</name>
+    <name>apr::workbench::ModelMapModel</name>
     <message>
         <source>This model has no tensors with elements.</source>
         <translation>Questo modello non ha tensori con elementi.</translation>
@@ -6880,6 +6849,37 @@
     <message>
         <source> · near [%1]: extreme %2, RMS %3</source>
         <translation> · vicino a [%1]: estremo %2, RMS %3</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ModelMapPaneModel</name>
+    <message>
+        <source>Open a model to see all of it as one picture.</source>
+        <translation>Aprire un modello per vederlo per intero in un&apos;unica immagine.</translation>
+    </message>
+    <message>
+        <source>Values of this model</source>
+        <translation>Valori di questo modello</translation>
+    </message>
+    <message>
+        <source>Difference to %1</source>
+        <translation>Differenza rispetto a %1</translation>
+    </message>
+    <message>
+        <source>Export the map</source>
+        <translation>Esportare la mappa</translation>
+    </message>
+    <message>
+        <source>PNG image (*.png)</source>
+        <translation>Immagine PNG (*.png)</translation>
+    </message>
+    <message>
+        <source>Cannot export the map</source>
+        <translation>Impossibile esportare la mappa</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written</source>
+        <translation>Impossibile scrivere %1</translation>
     </message>
 </context>
 <context>
@@ -7223,6 +7223,57 @@
     </message>
 </context>
 <context>
+    <name>apr::workbench::PlannerModel</name>
+    <message>
+        <source>Measure %1 for %2</source>
+        <translation>Misurare %1 per %2</translation>
+    </message>
+    <message>
+        <source>Measurement stopped.</source>
+        <translation>Misura interrotta.</translation>
+    </message>
+    <message>
+        <source>%1 instead of %2: the row length %3 is not a multiple of its block size %4</source>
+        <translation>%1 invece di %2: la lunghezza di riga %3 non è un multiplo della sua dimensione di blocco %4</translation>
+    </message>
+    <message>
+        <source>A target size of %1 % is too small: %2</source>
+        <translation>Una dimensione obiettivo del %1 % è troppo piccola: %2</translation>
+    </message>
+    <message>
+        <source>unchanged</source>
+        <translation>invariato</translation>
+    </message>
+    <message>
+        <source>Stopping …</source>
+        <translation>Interruzione …</translation>
+    </message>
+    <message>
+        <source>Measuring type %1 of %2 …</source>
+        <translation>Misura del tipo %1 di %2 …</translation>
+    </message>
+    <message>
+        <source>%1 → %2 (%3) · relative error %4 · %5 bits per weight</source>
+        <translation>%1 → %2 (%3) · errore relativo %4 · %5 bit per peso</translation>
+    </message>
+    <message>
+        <source>Cannot show the bytes of this block: the file stores the tensor in a different order.</source>
+        <translation>Impossibile mostrare i byte di questo blocco: il file memorizza il tensore in un ordine diverso.</translation>
+    </message>
+    <message>
+        <source>Quantize %1</source>
+        <translation>Quantizzare %1</translation>
+    </message>
+    <message>
+        <source>Wrote %1, relative error %2</source>
+        <translation>Scritto %1, errore relativo %2</translation>
+    </message>
+    <message>
+        <source>mixed</source>
+        <translation>misto</translation>
+    </message>
+</context>
+<context>
     <name>apr::workbench::PlannerPaneModel</name>
     <message>
         <source>Quantization cancelled</source>
@@ -7250,69 +7301,6 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::PlannerView</name>
-    <message>
-        <source>Measure %1 for %2</source>
-        <translation>Misurare %1 per %2</translation>
-    </message>
-    <message>
-        <source>Measurement stopped.</source>
-        <translation>Misura interrotta.</translation>
-    </message>
-    <message>
-        <source>%1 instead of %2: the row length %3 is not a multiple of its block size %4</source>
-        <translation>%1 invece di %2: la lunghezza di riga %3 non è un multiplo della sua dimensione di blocco %4</translation>
-    </message>
-    <message>
-        <source>A target size of %1 % is too small: %2</source>
-        <translation>Una dimensione obiettivo del %1 % è troppo piccola: %2</translation>
-    </message>
-    <message>
-        <source>unchanged</source>
-        <translation>invariato</translation>
-    </message>
-    <message>
-        <source>%1 as %2</source>
-        <translation>%1 come %2</translation>
-    </message>
-    <message>
-        <source>Compare %1</source>
-        <translation>Confrontare %1</translation>
-    </message>
-    <message>
-        <source>Stopping …</source>
-        <translation>Interruzione …</translation>
-    </message>
-    <message>
-        <source>Measuring type %1 of %2 …</source>
-        <translation>Misura del tipo %1 di %2 …</translation>
-    </message>
-    <message>
-        <source>%1 → %2 (%3) · relative error %4 · %5 bits per weight</source>
-        <translation>%1 → %2 (%3) · errore relativo %4 · %5 bit per peso</translation>
-    </message>
-    <message>
-        <source>%1: RMSE %2, max error %3</source>
-        <translation>%1: RMSE %2, errore max %3</translation>
-    </message>
-    <message>
-        <source>Cannot show the bytes of this block: the file stores the tensor in a different order.</source>
-        <translation>Impossibile mostrare i byte di questo blocco: il file memorizza il tensore in un ordine diverso.</translation>
-    </message>
-    <message>
-        <source>Quantize %1</source>
-        <translation>Quantizzare %1</translation>
-    </message>
-    <message>
-        <source>Wrote %1, relative error %2</source>
-        <translation>Scritto %1, errore relativo %2</translation>
-    </message>
-    <message>
-        <source>mixed</source>
-        <translation>misto</translation>
-    </message>
-</context>
-<context>
     <name>apr::workbench::SecurityPaneModel</name>
     <message>
         <source>%1: %2</source>
@@ -7320,7 +7308,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::SlicesView</name>
+    <name>apr::workbench::SlicesModel</name>
     <message numerus="yes">
         <source>%1 layers</source>
         <translation>
@@ -7480,14 +7468,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::TokenizerPaneModel</name>
-    <message>
-        <source>Open a model to see its tokenizer.</source>
-        <translation>Aprire un modello per vederne il tokenizer.</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::TokenizerView</name>
+    <name>apr::workbench::TokenizerModel</name>
     <message>
         <source>Reading the tokenizer …</source>
         <translation>Lettura del tokenizer …</translation>
@@ -7536,6 +7517,13 @@
     <message>
         <source>“%1” is not a token id</source>
         <translation>&quot;%1&quot; non è un ID di token</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::TokenizerPaneModel</name>
+    <message>
+        <source>Open a model to see its tokenizer.</source>
+        <translation>Aprire un modello per vederne il tokenizer.</translation>
     </message>
 </context>
 <context>
@@ -7606,6 +7594,21 @@
     </message>
 </context>
 <context>
+    <name>apr::workbench::TypePreviewModel</name>
+    <message>
+        <source>%1 as %2</source>
+        <translation>%1 come %2</translation>
+    </message>
+    <message>
+        <source>Compare %1</source>
+        <translation>Confrontare %1</translation>
+    </message>
+    <message>
+        <source>%1: RMSE %2, max error %3</source>
+        <translation>%1: RMSE %2, errore max %3</translation>
+    </message>
+</context>
+<context>
     <name>apr::workbench::UnsavedEdits</name>
     <message>
         <source>Unsaved changes of %1 are dropped: the file has changed since</source>
@@ -7617,30 +7620,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::ValuesPaneModel</name>
-    <message>
-        <source>Select a tensor to see its values.</source>
-        <translation>Selezionare un tensore per vederne i valori.</translation>
-    </message>
-    <message>
-        <source>Grid</source>
-        <translation>Griglia</translation>
-    </message>
-    <message>
-        <source>Curve</source>
-        <translation>Curva</translation>
-    </message>
-    <message>
-        <source>Row ranges</source>
-        <translation>Intervalli di righe</translation>
-    </message>
-    <message>
-        <source>Column ranges</source>
-        <translation>Intervalli di colonne</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::ValuesView</name>
+    <name>apr::workbench::ValuesModel</name>
     <message>
         <source>This tensor has no elements.</source>
         <translation>Questo tensore non ha elementi.</translation>
@@ -7704,6 +7684,29 @@
     <message>
         <source>Copy values of %1</source>
         <translation>Copiare i valori di %1</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ValuesPaneModel</name>
+    <message>
+        <source>Select a tensor to see its values.</source>
+        <translation>Selezionare un tensore per vederne i valori.</translation>
+    </message>
+    <message>
+        <source>Grid</source>
+        <translation>Griglia</translation>
+    </message>
+    <message>
+        <source>Curve</source>
+        <translation>Curva</translation>
+    </message>
+    <message>
+        <source>Row ranges</source>
+        <translation>Intervalli di righe</translation>
+    </message>
+    <message>
+        <source>Column ranges</source>
+        <translation>Intervalli di colonne</translation>
     </message>
 </context>
 <context>

@@ -5254,14 +5254,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::ChatPaneModel</name>
-    <message>
-        <source>Open a model to see its chat template.</source>
-        <translation>モデルを開くと、そのチャットテンプレートが表示されます。</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::ChatView</name>
+    <name>apr::workbench::ChatModel</name>
     <message>
         <source>Reading the chat template …</source>
         <translation>チャットテンプレートを読み込み中 …</translation>
@@ -5293,6 +5286,13 @@
     <message>
         <source> · the beginning is shown</source>
         <translation> · 先頭のみ表示</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ChatPaneModel</name>
+    <message>
+        <source>Open a model to see its chat template.</source>
+        <translation>モデルを開くと、そのチャットテンプレートが表示されます。</translation>
     </message>
 </context>
 <context>
@@ -5515,6 +5515,107 @@
     </message>
 </context>
 <context>
+    <name>apr::workbench::ConvertModel</name>
+    <message>
+        <source>unchanged</source>
+        <translation>変更なし</translation>
+    </message>
+    <message>
+        <source>%1 (all tensors)</source>
+        <translation>%1 (すべてのテンソル)</translation>
+    </message>
+    <message>
+        <source>Reading the header …</source>
+        <translation>ヘッダーを読み込み中 …</translation>
+    </message>
+    <message>
+        <source>unknown architecture</source>
+        <translation>不明なアーキテクチャ</translation>
+    </message>
+    <message>
+        <source>%1 (from %2)</source>
+        <translation>%1 (%2から判定)</translation>
+    </message>
+    <message>
+        <source>%1: %2 mapped, %3 unchanged · %4 · %5 → %6</source>
+        <translation>%1: 対応付け%2個、変更なし%3個 · %4 · %5 → %6</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tensors</source>
+        <translation>
+            <numerusform>%1個のテンソル</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source> · %1 free</source>
+        <translation> · 空き%1</translation>
+    </message>
+    <message>
+        <source> · about %1 of computing</source>
+        <translation> · 計算時間は約%1</translation>
+    </message>
+    <message>
+        <source>Embedded: %1</source>
+        <translation>同梱: %1</translation>
+    </message>
+    <message>
+        <source>Plan the merge</source>
+        <translation>マージを計画</translation>
+    </message>
+    <message>
+        <source>Plan the conversion of %1</source>
+        <translation>%1の変換を計画</translation>
+    </message>
+    <message>
+        <source>Measure the speed of the merge</source>
+        <translation>マージの速度を測定</translation>
+    </message>
+    <message>
+        <source>Merge %1</source>
+        <translation>%1をマージ</translation>
+    </message>
+    <message>
+        <source>Convert %1</source>
+        <translation>%1を変換</translation>
+    </message>
+    <message>
+        <source>Relative error of the weights: %1 %, at most %2 % (%3).</source>
+        <translation>重みの相対誤差: %1 %、最大 %2 % (%3)。</translation>
+    </message>
+    <message>
+        <source>(new)</source>
+        <translation>(新規)</translation>
+    </message>
+    <message>
+        <source>(same)</source>
+        <translation>(同じ)</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>入力</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>出力</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>型</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>バイト</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>Merged</source>
+        <translation>マージ方法</translation>
+    </message>
+</context>
+<context>
     <name>apr::workbench::ConvertPaneModel</name>
     <message>
         <source>Wrote %1</source>
@@ -5554,108 +5655,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::ConvertView</name>
-    <message>
-        <source>unchanged</source>
-        <translation>変更なし</translation>
-    </message>
-    <message>
-        <source>Reading the header …</source>
-        <translation>ヘッダーを読み込み中 …</translation>
-    </message>
-    <message>
-        <source>unknown architecture</source>
-        <translation>不明なアーキテクチャ</translation>
-    </message>
-    <message>
-        <source>%1 (from %2)</source>
-        <translation>%1 (%2から判定)</translation>
-    </message>
-    <message>
-        <source>%1: %2 mapped, %3 unchanged · %4 · %5 → %6</source>
-        <translation>%1: 対応付け%2個、変更なし%3個 · %4 · %5 → %6</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 tensors</source>
-        <translation>
-            <numerusform>%1個のテンソル</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source> · %1 free</source>
-        <translation> · 空き%1</translation>
-    </message>
-    <message>
-        <source>Embedded: %1</source>
-        <translation>同梱: %1</translation>
-    </message>
-    <message>
-        <source>Plan the conversion of %1</source>
-        <translation>%1の変換を計画</translation>
-    </message>
-    <message>
-        <source>Convert %1</source>
-        <translation>%1を変換</translation>
-    </message>
-    <message>
-        <source>(same)</source>
-        <translation>(同じ)</translation>
-    </message>
-    <message>
-        <source>From</source>
-        <translation>入力</translation>
-    </message>
-    <message>
-        <source>To</source>
-        <translation>出力</translation>
-    </message>
-    <message>
-        <source>Type</source>
-        <translation>型</translation>
-    </message>
-    <message>
-        <source>Bytes</source>
-        <translation>バイト</translation>
-    </message>
-    <message>
-        <source>%1 (all tensors)</source>
-        <translation>%1 (すべてのテンソル)</translation>
-    </message>
-    <message>
-        <source>Plan the merge</source>
-        <translation>マージを計画</translation>
-    </message>
-    <message>
-        <source>Merge %1</source>
-        <translation>%1をマージ</translation>
-    </message>
-    <message>
-        <source>Shape</source>
-        <translation>形状</translation>
-    </message>
-    <message>
-        <source>Merged</source>
-        <translation>マージ方法</translation>
-    </message>
-    <message>
-        <source> · about %1 of computing</source>
-        <translation> · 計算時間は約%1</translation>
-    </message>
-    <message>
-        <source>Measure the speed of the merge</source>
-        <translation>マージの速度を測定</translation>
-    </message>
-    <message>
-        <source>(new)</source>
-        <translation>(新規)</translation>
-    </message>
-    <message>
-        <source>Relative error of the weights: %1 %, at most %2 % (%3).</source>
-        <translation>重みの相対誤差: %1 %、最大 %2 % (%3)。</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::CurveView</name>
+    <name>apr::workbench::CurveModel</name>
     <message>
         <source>%1 to %2</source>
         <translation>%1〜%2</translation>
@@ -5913,14 +5913,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::ExpertsPaneModel</name>
-    <message>
-        <source>Open a model to see its experts.</source>
-        <translation>モデルを開くと、そのエキスパートが表示されます。</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::ExpertsView</name>
+    <name>apr::workbench::ExpertsModel</name>
     <message>
         <source>Looking for experts …</source>
         <translation>エキスパートを検索中 …</translation>
@@ -5984,6 +5977,13 @@
     <message>
         <source> · NaN or infinity</source>
         <translation> · NaNまたは無限大</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ExpertsPaneModel</name>
+    <message>
+        <source>Open a model to see its experts.</source>
+        <translation>モデルを開くと、そのエキスパートが表示されます。</translation>
     </message>
 </context>
 <context>
@@ -6082,7 +6082,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::GradientView</name>
+    <name>apr::workbench::GradientModel</name>
     <message>
         <source>&quot;%1&quot; is not a number or a gradient such as 0.2:0.8.</source>
         <translation>「%1」は数値でも、0.2:0.8のようなグラデーションでもありません。</translation>
@@ -6133,30 +6133,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::GraphPaneModel</name>
-    <message>
-        <source>Open a model to see its graph.</source>
-        <translation>モデルを開くと、そのグラフが表示されます。</translation>
-    </message>
-    <message>
-        <source>Export the graph</source>
-        <translation>グラフをエクスポート</translation>
-    </message>
-    <message>
-        <source>SVG picture (*.svg);;PNG picture (*.png);;Graphviz (*.dot)</source>
-        <translation>SVG画像 (*.svg);;PNG画像 (*.png);;Graphviz (*.dot)</translation>
-    </message>
-    <message>
-        <source>Cannot export the graph</source>
-        <translation>グラフをエクスポートできません</translation>
-    </message>
-    <message>
-        <source>%1 cannot be written</source>
-        <translation>%1に書き込めません</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::GraphView</name>
+    <name>apr::workbench::GraphModel</name>
     <message>
         <source>This file has no operator graph, and no tensors to infer one from.</source>
         <translation>このファイルには演算子のグラフがなく、推定の元になるテンソルもありません。</translation>
@@ -6244,6 +6221,10 @@
         <translation>推定、ファイルにはなし</translation>
     </message>
     <message>
+        <source>FLOPs</source>
+        <translation>FLOPs</translation>
+    </message>
+    <message>
         <source>Attributes</source>
         <translation>属性</translation>
     </message>
@@ -6271,32 +6252,24 @@
         <source> · inferred</source>
         <translation> · 推定</translation>
     </message>
-    <message>
-        <source>FLOPs</source>
-        <translation>FLOPs</translation>
-    </message>
 </context>
 <context>
-    <name>apr::workbench::HeatMapPaneModel</name>
+    <name>apr::workbench::GraphPaneModel</name>
     <message>
-        <source>Select a tensor to see it as a picture.</source>
-        <translation>テンソルを選択すると、画像として表示されます。</translation>
+        <source>Open a model to see its graph.</source>
+        <translation>モデルを開くと、そのグラフが表示されます。</translation>
     </message>
     <message>
-        <source>element %1</source>
-        <translation>要素%1</translation>
+        <source>Export the graph</source>
+        <translation>グラフをエクスポート</translation>
     </message>
     <message>
-        <source>Export the heat map</source>
-        <translation>ヒートマップをエクスポート</translation>
+        <source>SVG picture (*.svg);;PNG picture (*.png);;Graphviz (*.dot)</source>
+        <translation>SVG画像 (*.svg);;PNG画像 (*.png);;Graphviz (*.dot)</translation>
     </message>
     <message>
-        <source>PNG image (*.png)</source>
-        <translation>PNG画像 (*.png)</translation>
-    </message>
-    <message>
-        <source>Cannot export the heat map</source>
-        <translation>ヒートマップをエクスポートできません</translation>
+        <source>Cannot export the graph</source>
+        <translation>グラフをエクスポートできません</translation>
     </message>
     <message>
         <source>%1 cannot be written</source>
@@ -6304,7 +6277,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::HeatMapView</name>
+    <name>apr::workbench::HeatMapModel</name>
     <message>
         <source>RMS</source>
         <translation>RMS</translation>
@@ -6351,6 +6324,33 @@
     </message>
 </context>
 <context>
+    <name>apr::workbench::HeatMapPaneModel</name>
+    <message>
+        <source>Select a tensor to see it as a picture.</source>
+        <translation>テンソルを選択すると、画像として表示されます。</translation>
+    </message>
+    <message>
+        <source>element %1</source>
+        <translation>要素%1</translation>
+    </message>
+    <message>
+        <source>Export the heat map</source>
+        <translation>ヒートマップをエクスポート</translation>
+    </message>
+    <message>
+        <source>PNG image (*.png)</source>
+        <translation>PNG画像 (*.png)</translation>
+    </message>
+    <message>
+        <source>Cannot export the heat map</source>
+        <translation>ヒートマップをエクスポートできません</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written</source>
+        <translation>%1に書き込めません</translation>
+    </message>
+</context>
+<context>
     <name>apr::workbench::HelpWindow</name>
     <message>
         <source>Help</source>
@@ -6378,7 +6378,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::HexView</name>
+    <name>apr::workbench::HexModel</name>
     <message>
         <source>Regions of %1</source>
         <translation>%1の領域</translation>
@@ -6445,6 +6445,45 @@
     </message>
 </context>
 <context>
+    <name>apr::workbench::HistogramModel</name>
+    <message numerus="yes">
+        <source>%1 values are outside the displayed range</source>
+        <translation>
+            <numerusform>%1個の値が表示範囲外</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 values are 0</source>
+        <translation>
+            <numerusform>%1個の値が0</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 values are NaN or infinite</source>
+        <translation>
+            <numerusform>%1個の値がNaNまたは無限大</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>up to %1: %2 %</source>
+        <translation>%1まで: %2 %</translation>
+    </message>
+    <message>
+        <source>%1 to %2: %3</source>
+        <translation>%1〜%2: %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 values</source>
+        <translation>
+            <numerusform>%1個の値</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2 %</source>
+        <translation>%1: %2 %</translation>
+    </message>
+</context>
+<context>
     <name>apr::workbench::HistogramPaneModel</name>
     <message>
         <source>Select a tensor to see its histogram.</source>
@@ -6473,45 +6512,6 @@
     <message>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::HistogramView</name>
-    <message numerus="yes">
-        <source>%1 values are outside the displayed range</source>
-        <translation>
-            <numerusform>%1個の値が表示範囲外</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 values are NaN or infinite</source>
-        <translation>
-            <numerusform>%1個の値がNaNまたは無限大</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 to %2: %3</source>
-        <translation>%1〜%2: %3</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 values</source>
-        <translation>
-            <numerusform>%1個の値</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 values are 0</source>
-        <translation>
-            <numerusform>%1個の値が0</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>up to %1: %2 %</source>
-        <translation>%1まで: %2 %</translation>
-    </message>
-    <message>
-        <source>%1: %2 %</source>
-        <translation>%1: %2 %</translation>
     </message>
 </context>
 <context>
@@ -6566,6 +6566,74 @@
     <message>
         <source>%1:%2 left</source>
         <translation>残り%1:%2</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::MergeModel</name>
+    <message>
+        <source>%1.</source>
+        <comment>a sentence</comment>
+        <translation>%1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 models</source>
+        <translation>
+            <numerusform>モデル%1個</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 or more</source>
+        <translation>%1以上</translation>
+    </message>
+    <message>
+        <source>%1 to %2 models</source>
+        <translation>モデル%1〜%2個</translation>
+    </message>
+    <message>
+        <source>Needs a base that the models were fine-tuned from, and %1.</source>
+        <translation>モデルのファインチューニング元であるベースと、%1が必要です。</translation>
+    </message>
+    <message>
+        <source>Needs %1. A base is optional.</source>
+        <translation>%1が必要です。ベースは任意です。</translation>
+    </message>
+    <message>
+        <source>Needs %1.</source>
+        <translation>%1が必要です。</translation>
+    </message>
+    <message>
+        <source>Add two models or drop them here.</source>
+        <translation>モデルを2個追加するか、ここにドロップしてください。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Add %1 more models or drop them here.</source>
+        <translation>
+            <numerusform>モデルをあと%1個追加するか、ここにドロップしてください。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>made by a stage of the recipe</source>
+        <translation>レシピのステージで作成</translation>
+    </message>
+    <message>
+        <source>LoRA adapter</source>
+        <translation>LoRAアダプター</translation>
+    </message>
+    <message>
+        <source>unknown architecture</source>
+        <translation>不明なアーキテクチャ</translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation>%1パラメーター</translation>
+    </message>
+    <message>
+        <source>Read the models to merge</source>
+        <translation>マージするモデルを読み込む</translation>
+    </message>
+    <message>
+        <source>Reading …</source>
+        <translation>読み込み中 …</translation>
     </message>
 </context>
 <context>
@@ -6625,74 +6693,6 @@
     <message>
         <source>Configurations of mergekit (*.yml)</source>
         <translation>mergekitの設定 (*.yml)</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::MergeView</name>
-    <message numerus="yes">
-        <source>%1 models</source>
-        <translation>
-            <numerusform>モデル%1個</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 or more</source>
-        <translation>%1以上</translation>
-    </message>
-    <message>
-        <source>%1 to %2 models</source>
-        <translation>モデル%1〜%2個</translation>
-    </message>
-    <message>
-        <source>Needs a base that the models were fine-tuned from, and %1.</source>
-        <translation>モデルのファインチューニング元であるベースと、%1が必要です。</translation>
-    </message>
-    <message>
-        <source>Needs %1. A base is optional.</source>
-        <translation>%1が必要です。ベースは任意です。</translation>
-    </message>
-    <message>
-        <source>Needs %1.</source>
-        <translation>%1が必要です。</translation>
-    </message>
-    <message>
-        <source>Add two models or drop them here.</source>
-        <translation>モデルを2個追加するか、ここにドロップしてください。</translation>
-    </message>
-    <message numerus="yes">
-        <source>Add %1 more models or drop them here.</source>
-        <translation>
-            <numerusform>モデルをあと%1個追加するか、ここにドロップしてください。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>unknown architecture</source>
-        <translation>不明なアーキテクチャ</translation>
-    </message>
-    <message>
-        <source>%1 parameters</source>
-        <translation>%1パラメーター</translation>
-    </message>
-    <message>
-        <source>Read the models to merge</source>
-        <translation>マージするモデルを読み込む</translation>
-    </message>
-    <message>
-        <source>Reading …</source>
-        <translation>読み込み中 …</translation>
-    </message>
-    <message>
-        <source>made by a stage of the recipe</source>
-        <translation>レシピのステージで作成</translation>
-    </message>
-    <message>
-        <source>%1.</source>
-        <comment>a sentence</comment>
-        <translation>%1。</translation>
-    </message>
-    <message>
-        <source>LoRA adapter</source>
-        <translation>LoRAアダプター</translation>
     </message>
 </context>
 <context>
@@ -6784,38 +6784,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::ModelMapPaneModel</name>
-    <message>
-        <source>Open a model to see all of it as one picture.</source>
-        <translation>モデルを開くと、その全体が1枚の画像として表示されます。</translation>
-    </message>
-    <message>
-        <source>Values of this model</source>
-        <translation>このモデルの値</translation>
-    </message>
-    <message>
-        <source>Difference to %1</source>
-        <translation>%1との差分</translation>
-    </message>
-    <message>
-        <source>Export the map</source>
-        <translation>マップをエクスポート</translation>
-    </message>
-    <message>
-        <source>PNG image (*.png)</source>
-        <translation>PNG画像 (*.png)</translation>
-    </message>
-    <message>
-        <source>Cannot export the map</source>
-        <translation>マップをエクスポートできません</translation>
-    </message>
-    <message>
-        <source>%1 cannot be written</source>
-        <translation>%1に書き込めません</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::ModelMapView</name>
+    <name>apr::workbench::ModelMapModel</name>
     <message>
         <source>This model has no tensors with elements.</source>
         <translation>このモデルには要素を持つテンソルがありません。</translation>
@@ -6853,6 +6822,37 @@
     <message>
         <source> · near [%1]: extreme %2, RMS %3</source>
         <translation> · [%1]付近: 極値%2、RMS %3</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ModelMapPaneModel</name>
+    <message>
+        <source>Open a model to see all of it as one picture.</source>
+        <translation>モデルを開くと、その全体が1枚の画像として表示されます。</translation>
+    </message>
+    <message>
+        <source>Values of this model</source>
+        <translation>このモデルの値</translation>
+    </message>
+    <message>
+        <source>Difference to %1</source>
+        <translation>%1との差分</translation>
+    </message>
+    <message>
+        <source>Export the map</source>
+        <translation>マップをエクスポート</translation>
+    </message>
+    <message>
+        <source>PNG image (*.png)</source>
+        <translation>PNG画像 (*.png)</translation>
+    </message>
+    <message>
+        <source>Cannot export the map</source>
+        <translation>マップをエクスポートできません</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written</source>
+        <translation>%1に書き込めません</translation>
     </message>
 </context>
 <context>
@@ -7194,6 +7194,57 @@
     </message>
 </context>
 <context>
+    <name>apr::workbench::PlannerModel</name>
+    <message>
+        <source>Measure %1 for %2</source>
+        <translation>%2を%1で測定</translation>
+    </message>
+    <message>
+        <source>Measurement stopped.</source>
+        <translation>測定を停止しました。</translation>
+    </message>
+    <message>
+        <source>%1 instead of %2: the row length %3 is not a multiple of its block size %4</source>
+        <translation>%2の代わりに%1を使用: 行の長さ%3が、選択した型のブロックサイズ%4の倍数ではありません</translation>
+    </message>
+    <message>
+        <source>A target size of %1 % is too small: %2</source>
+        <translation>目標サイズ%1 %は小さすぎます: %2</translation>
+    </message>
+    <message>
+        <source>unchanged</source>
+        <translation>変更なし</translation>
+    </message>
+    <message>
+        <source>Stopping …</source>
+        <translation>停止中 …</translation>
+    </message>
+    <message>
+        <source>Measuring type %1 of %2 …</source>
+        <translation>型を測定中 (%1 / %2) …</translation>
+    </message>
+    <message>
+        <source>%1 → %2 (%3) · relative error %4 · %5 bits per weight</source>
+        <translation>%1 → %2 (%3) · 相対誤差%4 · 重みあたり%5ビット</translation>
+    </message>
+    <message>
+        <source>Cannot show the bytes of this block: the file stores the tensor in a different order.</source>
+        <translation>このブロックのバイトは表示できません。ファイルにはテンソルが異なる順序で格納されています。</translation>
+    </message>
+    <message>
+        <source>Quantize %1</source>
+        <translation>%1を量子化</translation>
+    </message>
+    <message>
+        <source>Wrote %1, relative error %2</source>
+        <translation>%1を書き出しました: 相対誤差%2</translation>
+    </message>
+    <message>
+        <source>mixed</source>
+        <translation>混在</translation>
+    </message>
+</context>
+<context>
     <name>apr::workbench::PlannerPaneModel</name>
     <message>
         <source>Wrote %1</source>
@@ -7221,69 +7272,6 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::PlannerView</name>
-    <message>
-        <source>Measure %1 for %2</source>
-        <translation>%2を%1で測定</translation>
-    </message>
-    <message>
-        <source>Measurement stopped.</source>
-        <translation>測定を停止しました。</translation>
-    </message>
-    <message>
-        <source>%1 instead of %2: the row length %3 is not a multiple of its block size %4</source>
-        <translation>%2の代わりに%1を使用: 行の長さ%3が、選択した型のブロックサイズ%4の倍数ではありません</translation>
-    </message>
-    <message>
-        <source>A target size of %1 % is too small: %2</source>
-        <translation>目標サイズ%1 %は小さすぎます: %2</translation>
-    </message>
-    <message>
-        <source>unchanged</source>
-        <translation>変更なし</translation>
-    </message>
-    <message>
-        <source>%1 as %2</source>
-        <translation>%1 → %2</translation>
-    </message>
-    <message>
-        <source>Compare %1</source>
-        <translation>%1を比較</translation>
-    </message>
-    <message>
-        <source>Stopping …</source>
-        <translation>停止中 …</translation>
-    </message>
-    <message>
-        <source>Measuring type %1 of %2 …</source>
-        <translation>型を測定中 (%1 / %2) …</translation>
-    </message>
-    <message>
-        <source>%1 → %2 (%3) · relative error %4 · %5 bits per weight</source>
-        <translation>%1 → %2 (%3) · 相対誤差%4 · 重みあたり%5ビット</translation>
-    </message>
-    <message>
-        <source>%1: RMSE %2, max error %3</source>
-        <translation>%1: RMSE %2、最大誤差%3</translation>
-    </message>
-    <message>
-        <source>Cannot show the bytes of this block: the file stores the tensor in a different order.</source>
-        <translation>このブロックのバイトは表示できません。ファイルにはテンソルが異なる順序で格納されています。</translation>
-    </message>
-    <message>
-        <source>Quantize %1</source>
-        <translation>%1を量子化</translation>
-    </message>
-    <message>
-        <source>Wrote %1, relative error %2</source>
-        <translation>%1を書き出しました: 相対誤差%2</translation>
-    </message>
-    <message>
-        <source>mixed</source>
-        <translation>混在</translation>
-    </message>
-</context>
-<context>
     <name>apr::workbench::SecurityPaneModel</name>
     <message>
         <source>%1: %2</source>
@@ -7291,7 +7279,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::SlicesView</name>
+    <name>apr::workbench::SlicesModel</name>
     <message numerus="yes">
         <source>%1 layers</source>
         <translation>
@@ -7448,14 +7436,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::TokenizerPaneModel</name>
-    <message>
-        <source>Open a model to see its tokenizer.</source>
-        <translation>モデルを開くと、そのトークナイザーが表示されます。</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::TokenizerView</name>
+    <name>apr::workbench::TokenizerModel</name>
     <message>
         <source>Reading the tokenizer …</source>
         <translation>トークナイザーを読み込み中 …</translation>
@@ -7463,6 +7444,10 @@
     <message>
         <source>Tokenizer of %1</source>
         <translation>%1のトークナイザー</translation>
+    </message>
+    <message>
+        <source>This model has no tokenizer, and tokenizer.json is not beside it.</source>
+        <translation>このモデルにはトークナイザーがなく、同じ場所にtokenizer.jsonもありません。</translation>
     </message>
     <message numerus="yes">
         <source>%1 tokens</source>
@@ -7498,9 +7483,12 @@
         <source>“%1” is not a token id</source>
         <translation>「%1」はトークンIDではありません</translation>
     </message>
+</context>
+<context>
+    <name>apr::workbench::TokenizerPaneModel</name>
     <message>
-        <source>This model has no tokenizer, and tokenizer.json is not beside it.</source>
-        <translation>このモデルにはトークナイザーがなく、同じ場所にtokenizer.jsonもありません。</translation>
+        <source>Open a model to see its tokenizer.</source>
+        <translation>モデルを開くと、そのトークナイザーが表示されます。</translation>
     </message>
 </context>
 <context>
@@ -7571,6 +7559,21 @@
     </message>
 </context>
 <context>
+    <name>apr::workbench::TypePreviewModel</name>
+    <message>
+        <source>%1 as %2</source>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>Compare %1</source>
+        <translation>%1を比較</translation>
+    </message>
+    <message>
+        <source>%1: RMSE %2, max error %3</source>
+        <translation>%1: RMSE %2、最大誤差%3</translation>
+    </message>
+</context>
+<context>
     <name>apr::workbench::UnsavedEdits</name>
     <message>
         <source>Unsaved changes of %1 are dropped: the file has changed since</source>
@@ -7582,30 +7585,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::ValuesPaneModel</name>
-    <message>
-        <source>Select a tensor to see its values.</source>
-        <translation>テンソルを選択すると、値が表示されます。</translation>
-    </message>
-    <message>
-        <source>Grid</source>
-        <translation>グリッド</translation>
-    </message>
-    <message>
-        <source>Curve</source>
-        <translation>曲線</translation>
-    </message>
-    <message>
-        <source>Row ranges</source>
-        <translation>行ごとの範囲</translation>
-    </message>
-    <message>
-        <source>Column ranges</source>
-        <translation>列ごとの範囲</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::ValuesView</name>
+    <name>apr::workbench::ValuesModel</name>
     <message>
         <source>This tensor has no elements.</source>
         <translation>このテンソルには要素がありません。</translation>
@@ -7669,6 +7649,29 @@
     <message>
         <source>Copy values of %1</source>
         <translation>%1の値をコピー</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ValuesPaneModel</name>
+    <message>
+        <source>Select a tensor to see its values.</source>
+        <translation>テンソルを選択すると、値が表示されます。</translation>
+    </message>
+    <message>
+        <source>Grid</source>
+        <translation>グリッド</translation>
+    </message>
+    <message>
+        <source>Curve</source>
+        <translation>曲線</translation>
+    </message>
+    <message>
+        <source>Row ranges</source>
+        <translation>行ごとの範囲</translation>
+    </message>
+    <message>
+        <source>Column ranges</source>
+        <translation>列ごとの範囲</translation>
     </message>
 </context>
 <context>

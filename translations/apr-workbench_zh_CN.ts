@@ -5254,14 +5254,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::ChatPaneModel</name>
-    <message>
-        <source>Open a model to see its chat template.</source>
-        <translation>打开模型以查看其聊天模板。</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::ChatView</name>
+    <name>apr::workbench::ChatModel</name>
     <message>
         <source>Reading the chat template …</source>
         <translation>正在读取聊天模板 …</translation>
@@ -5293,6 +5286,13 @@
     <message>
         <source> · the beginning is shown</source>
         <translation> · 仅显示开头</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ChatPaneModel</name>
+    <message>
+        <source>Open a model to see its chat template.</source>
+        <translation>打开模型以查看其聊天模板。</translation>
     </message>
 </context>
 <context>
@@ -5515,6 +5515,107 @@
     </message>
 </context>
 <context>
+    <name>apr::workbench::ConvertModel</name>
+    <message>
+        <source>unchanged</source>
+        <translation>不变</translation>
+    </message>
+    <message>
+        <source>%1 (all tensors)</source>
+        <translation>%1 (所有张量)</translation>
+    </message>
+    <message>
+        <source>Reading the header …</source>
+        <translation>正在读取文件头 …</translation>
+    </message>
+    <message>
+        <source>unknown architecture</source>
+        <translation>未知架构</translation>
+    </message>
+    <message>
+        <source>%1 (from %2)</source>
+        <translation>%1 (依据 %2)</translation>
+    </message>
+    <message>
+        <source>%1: %2 mapped, %3 unchanged · %4 · %5 → %6</source>
+        <translation>%1：%2 个已映射，%3 个不变 · %4 · %5 → %6</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tensors</source>
+        <translation>
+            <numerusform>%1 个张量</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source> · %1 free</source>
+        <translation> · 可用 %1</translation>
+    </message>
+    <message>
+        <source> · about %1 of computing</source>
+        <translation> · 计算约需 %1</translation>
+    </message>
+    <message>
+        <source>Embedded: %1</source>
+        <translation>已嵌入：%1</translation>
+    </message>
+    <message>
+        <source>Plan the merge</source>
+        <translation>制定合并计划</translation>
+    </message>
+    <message>
+        <source>Plan the conversion of %1</source>
+        <translation>制定 %1 的转换计划</translation>
+    </message>
+    <message>
+        <source>Measure the speed of the merge</source>
+        <translation>测量合并速度</translation>
+    </message>
+    <message>
+        <source>Merge %1</source>
+        <translation>合并 %1</translation>
+    </message>
+    <message>
+        <source>Convert %1</source>
+        <translation>转换 %1</translation>
+    </message>
+    <message>
+        <source>Relative error of the weights: %1 %, at most %2 % (%3).</source>
+        <translation>权重的相对误差：%1 %，最大 %2 % (%3)。</translation>
+    </message>
+    <message>
+        <source>(new)</source>
+        <translation>(新)</translation>
+    </message>
+    <message>
+        <source>(same)</source>
+        <translation>(相同)</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>Merged</source>
+        <translation>合并方式</translation>
+    </message>
+</context>
+<context>
     <name>apr::workbench::ConvertPaneModel</name>
     <message>
         <source>Wrote %1</source>
@@ -5554,108 +5655,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::ConvertView</name>
-    <message>
-        <source>unchanged</source>
-        <translation>不变</translation>
-    </message>
-    <message>
-        <source>Reading the header …</source>
-        <translation>正在读取文件头 …</translation>
-    </message>
-    <message>
-        <source>unknown architecture</source>
-        <translation>未知架构</translation>
-    </message>
-    <message>
-        <source>%1 (from %2)</source>
-        <translation>%1 (依据 %2)</translation>
-    </message>
-    <message>
-        <source>%1: %2 mapped, %3 unchanged · %4 · %5 → %6</source>
-        <translation>%1：%2 个已映射，%3 个不变 · %4 · %5 → %6</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 tensors</source>
-        <translation>
-            <numerusform>%1 个张量</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source> · %1 free</source>
-        <translation> · 可用 %1</translation>
-    </message>
-    <message>
-        <source>Embedded: %1</source>
-        <translation>已嵌入：%1</translation>
-    </message>
-    <message>
-        <source>Plan the conversion of %1</source>
-        <translation>制定 %1 的转换计划</translation>
-    </message>
-    <message>
-        <source>Convert %1</source>
-        <translation>转换 %1</translation>
-    </message>
-    <message>
-        <source>(same)</source>
-        <translation>(相同)</translation>
-    </message>
-    <message>
-        <source>From</source>
-        <translation>来源</translation>
-    </message>
-    <message>
-        <source>To</source>
-        <translation>目标</translation>
-    </message>
-    <message>
-        <source>Type</source>
-        <translation>类型</translation>
-    </message>
-    <message>
-        <source>Bytes</source>
-        <translation>字节</translation>
-    </message>
-    <message>
-        <source>%1 (all tensors)</source>
-        <translation>%1 (所有张量)</translation>
-    </message>
-    <message>
-        <source>Plan the merge</source>
-        <translation>制定合并计划</translation>
-    </message>
-    <message>
-        <source>Merge %1</source>
-        <translation>合并 %1</translation>
-    </message>
-    <message>
-        <source>Shape</source>
-        <translation>形状</translation>
-    </message>
-    <message>
-        <source>Merged</source>
-        <translation>合并方式</translation>
-    </message>
-    <message>
-        <source> · about %1 of computing</source>
-        <translation> · 计算约需 %1</translation>
-    </message>
-    <message>
-        <source>Measure the speed of the merge</source>
-        <translation>测量合并速度</translation>
-    </message>
-    <message>
-        <source>(new)</source>
-        <translation>(新)</translation>
-    </message>
-    <message>
-        <source>Relative error of the weights: %1 %, at most %2 % (%3).</source>
-        <translation>权重的相对误差：%1 %，最大 %2 % (%3)。</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::CurveView</name>
+    <name>apr::workbench::CurveModel</name>
     <message>
         <source>%1 to %2</source>
         <translation>%1 至 %2</translation>
@@ -5913,14 +5913,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::ExpertsPaneModel</name>
-    <message>
-        <source>Open a model to see its experts.</source>
-        <translation>打开模型以查看其专家。</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::ExpertsView</name>
+    <name>apr::workbench::ExpertsModel</name>
     <message>
         <source>Looking for experts …</source>
         <translation>正在查找专家 …</translation>
@@ -5984,6 +5977,13 @@
     <message>
         <source> · NaN or infinity</source>
         <translation> · NaN 或无穷</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ExpertsPaneModel</name>
+    <message>
+        <source>Open a model to see its experts.</source>
+        <translation>打开模型以查看其专家。</translation>
     </message>
 </context>
 <context>
@@ -6082,7 +6082,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::GradientView</name>
+    <name>apr::workbench::GradientModel</name>
     <message>
         <source>&quot;%1&quot; is not a number or a gradient such as 0.2:0.8.</source>
         <translation>“%1”不是数字，也不是 0.2:0.8 这样的渐变。</translation>
@@ -6133,30 +6133,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::GraphPaneModel</name>
-    <message>
-        <source>Open a model to see its graph.</source>
-        <translation>打开模型以查看其计算图。</translation>
-    </message>
-    <message>
-        <source>Export the graph</source>
-        <translation>导出计算图</translation>
-    </message>
-    <message>
-        <source>SVG picture (*.svg);;PNG picture (*.png);;Graphviz (*.dot)</source>
-        <translation>SVG 图片 (*.svg);;PNG 图片 (*.png);;Graphviz (*.dot)</translation>
-    </message>
-    <message>
-        <source>Cannot export the graph</source>
-        <translation>无法导出计算图</translation>
-    </message>
-    <message>
-        <source>%1 cannot be written</source>
-        <translation>无法写入 %1</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::GraphView</name>
+    <name>apr::workbench::GraphModel</name>
     <message>
         <source>This file has no operator graph, and no tensors to infer one from.</source>
         <translation>此文件没有算子图，也没有可用于推断算子图的张量。</translation>
@@ -6244,6 +6221,10 @@
         <translation>推断得出，不在文件中</translation>
     </message>
     <message>
+        <source>FLOPs</source>
+        <translation>FLOPs</translation>
+    </message>
+    <message>
         <source>Attributes</source>
         <translation>属性</translation>
     </message>
@@ -6271,32 +6252,24 @@
         <source> · inferred</source>
         <translation> · 推断</translation>
     </message>
-    <message>
-        <source>FLOPs</source>
-        <translation>FLOPs</translation>
-    </message>
 </context>
 <context>
-    <name>apr::workbench::HeatMapPaneModel</name>
+    <name>apr::workbench::GraphPaneModel</name>
     <message>
-        <source>Select a tensor to see it as a picture.</source>
-        <translation>选择张量以图片形式查看。</translation>
+        <source>Open a model to see its graph.</source>
+        <translation>打开模型以查看其计算图。</translation>
     </message>
     <message>
-        <source>element %1</source>
-        <translation>元素 %1</translation>
+        <source>Export the graph</source>
+        <translation>导出计算图</translation>
     </message>
     <message>
-        <source>Export the heat map</source>
-        <translation>导出热力图</translation>
+        <source>SVG picture (*.svg);;PNG picture (*.png);;Graphviz (*.dot)</source>
+        <translation>SVG 图片 (*.svg);;PNG 图片 (*.png);;Graphviz (*.dot)</translation>
     </message>
     <message>
-        <source>PNG image (*.png)</source>
-        <translation>PNG 图片 (*.png)</translation>
-    </message>
-    <message>
-        <source>Cannot export the heat map</source>
-        <translation>无法导出热力图</translation>
+        <source>Cannot export the graph</source>
+        <translation>无法导出计算图</translation>
     </message>
     <message>
         <source>%1 cannot be written</source>
@@ -6304,7 +6277,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::HeatMapView</name>
+    <name>apr::workbench::HeatMapModel</name>
     <message>
         <source>RMS</source>
         <translation>RMS</translation>
@@ -6351,6 +6324,33 @@
     </message>
 </context>
 <context>
+    <name>apr::workbench::HeatMapPaneModel</name>
+    <message>
+        <source>Select a tensor to see it as a picture.</source>
+        <translation>选择张量以图片形式查看。</translation>
+    </message>
+    <message>
+        <source>element %1</source>
+        <translation>元素 %1</translation>
+    </message>
+    <message>
+        <source>Export the heat map</source>
+        <translation>导出热力图</translation>
+    </message>
+    <message>
+        <source>PNG image (*.png)</source>
+        <translation>PNG 图片 (*.png)</translation>
+    </message>
+    <message>
+        <source>Cannot export the heat map</source>
+        <translation>无法导出热力图</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written</source>
+        <translation>无法写入 %1</translation>
+    </message>
+</context>
+<context>
     <name>apr::workbench::HelpWindow</name>
     <message>
         <source>Help</source>
@@ -6378,7 +6378,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::HexView</name>
+    <name>apr::workbench::HexModel</name>
     <message>
         <source>Regions of %1</source>
         <translation>%1 的区域</translation>
@@ -6445,6 +6445,45 @@
     </message>
 </context>
 <context>
+    <name>apr::workbench::HistogramModel</name>
+    <message numerus="yes">
+        <source>%1 values are outside the displayed range</source>
+        <translation>
+            <numerusform>%1 个值超出显示范围</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 values are 0</source>
+        <translation>
+            <numerusform>%1 个值为 0</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 values are NaN or infinite</source>
+        <translation>
+            <numerusform>%1 个值为 NaN 或无穷</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>up to %1: %2 %</source>
+        <translation>截至 %1：%2%</translation>
+    </message>
+    <message>
+        <source>%1 to %2: %3</source>
+        <translation>%1 至 %2：%3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 values</source>
+        <translation>
+            <numerusform>%1 个值</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2 %</source>
+        <translation>%1：%2%</translation>
+    </message>
+</context>
+<context>
     <name>apr::workbench::HistogramPaneModel</name>
     <message>
         <source>Select a tensor to see its histogram.</source>
@@ -6473,45 +6512,6 @@
     <message>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::HistogramView</name>
-    <message numerus="yes">
-        <source>%1 values are outside the displayed range</source>
-        <translation>
-            <numerusform>%1 个值超出显示范围</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 values are NaN or infinite</source>
-        <translation>
-            <numerusform>%1 个值为 NaN 或无穷</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 to %2: %3</source>
-        <translation>%1 至 %2：%3</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 values</source>
-        <translation>
-            <numerusform>%1 个值</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 values are 0</source>
-        <translation>
-            <numerusform>%1 个值为 0</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>up to %1: %2 %</source>
-        <translation>截至 %1：%2%</translation>
-    </message>
-    <message>
-        <source>%1: %2 %</source>
-        <translation>%1：%2%</translation>
     </message>
 </context>
 <context>
@@ -6566,6 +6566,74 @@
     <message>
         <source>%1:%2 left</source>
         <translation>剩余 %1:%2</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::MergeModel</name>
+    <message>
+        <source>%1.</source>
+        <comment>a sentence</comment>
+        <translation>%1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 models</source>
+        <translation>
+            <numerusform>%1 个模型</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 or more</source>
+        <translation>%1或更多</translation>
+    </message>
+    <message>
+        <source>%1 to %2 models</source>
+        <translation>%1 至 %2 个模型</translation>
+    </message>
+    <message>
+        <source>Needs a base that the models were fine-tuned from, and %1.</source>
+        <translation>需要这些模型微调所基于的基础模型，以及 %1。</translation>
+    </message>
+    <message>
+        <source>Needs %1. A base is optional.</source>
+        <translation>需要 %1。基础模型可选。</translation>
+    </message>
+    <message>
+        <source>Needs %1.</source>
+        <translation>需要 %1。</translation>
+    </message>
+    <message>
+        <source>Add two models or drop them here.</source>
+        <translation>添加两个模型，或将其拖放到此处。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Add %1 more models or drop them here.</source>
+        <translation>
+            <numerusform>再添加 %1 个模型，或将其拖放到此处。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>made by a stage of the recipe</source>
+        <translation>由配方的某个阶段生成</translation>
+    </message>
+    <message>
+        <source>LoRA adapter</source>
+        <translation>LoRA 适配器</translation>
+    </message>
+    <message>
+        <source>unknown architecture</source>
+        <translation>未知架构</translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation>%1 个参数</translation>
+    </message>
+    <message>
+        <source>Read the models to merge</source>
+        <translation>读取要合并的模型</translation>
+    </message>
+    <message>
+        <source>Reading …</source>
+        <translation>正在读取 …</translation>
     </message>
 </context>
 <context>
@@ -6625,74 +6693,6 @@
     <message>
         <source>Configurations of mergekit (*.yml)</source>
         <translation>mergekit 配置 (*.yml)</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::MergeView</name>
-    <message numerus="yes">
-        <source>%1 models</source>
-        <translation>
-            <numerusform>%1 个模型</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 or more</source>
-        <translation>%1或更多</translation>
-    </message>
-    <message>
-        <source>%1 to %2 models</source>
-        <translation>%1 至 %2 个模型</translation>
-    </message>
-    <message>
-        <source>Needs a base that the models were fine-tuned from, and %1.</source>
-        <translation>需要这些模型微调所基于的基础模型，以及 %1。</translation>
-    </message>
-    <message>
-        <source>Needs %1. A base is optional.</source>
-        <translation>需要 %1。基础模型可选。</translation>
-    </message>
-    <message>
-        <source>Needs %1.</source>
-        <translation>需要 %1。</translation>
-    </message>
-    <message>
-        <source>Add two models or drop them here.</source>
-        <translation>添加两个模型，或将其拖放到此处。</translation>
-    </message>
-    <message numerus="yes">
-        <source>Add %1 more models or drop them here.</source>
-        <translation>
-            <numerusform>再添加 %1 个模型，或将其拖放到此处。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>unknown architecture</source>
-        <translation>未知架构</translation>
-    </message>
-    <message>
-        <source>%1 parameters</source>
-        <translation>%1 个参数</translation>
-    </message>
-    <message>
-        <source>Read the models to merge</source>
-        <translation>读取要合并的模型</translation>
-    </message>
-    <message>
-        <source>Reading …</source>
-        <translation>正在读取 …</translation>
-    </message>
-    <message>
-        <source>made by a stage of the recipe</source>
-        <translation>由配方的某个阶段生成</translation>
-    </message>
-    <message>
-        <source>%1.</source>
-        <comment>a sentence</comment>
-        <translation>%1。</translation>
-    </message>
-    <message>
-        <source>LoRA adapter</source>
-        <translation>LoRA 适配器</translation>
     </message>
 </context>
 <context>
@@ -6784,38 +6784,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::ModelMapPaneModel</name>
-    <message>
-        <source>Open a model to see all of it as one picture.</source>
-        <translation>打开模型，以一张图片查看全部内容。</translation>
-    </message>
-    <message>
-        <source>Values of this model</source>
-        <translation>此模型的值</translation>
-    </message>
-    <message>
-        <source>Difference to %1</source>
-        <translation>与 %1 的差异</translation>
-    </message>
-    <message>
-        <source>Export the map</source>
-        <translation>导出全景图</translation>
-    </message>
-    <message>
-        <source>PNG image (*.png)</source>
-        <translation>PNG 图片 (*.png)</translation>
-    </message>
-    <message>
-        <source>Cannot export the map</source>
-        <translation>无法导出全景图</translation>
-    </message>
-    <message>
-        <source>%1 cannot be written</source>
-        <translation>无法写入 %1</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::ModelMapView</name>
+    <name>apr::workbench::ModelMapModel</name>
     <message>
         <source>This model has no tensors with elements.</source>
         <translation>此模型没有含元素的张量。</translation>
@@ -6853,6 +6822,37 @@
     <message>
         <source> · near [%1]: extreme %2, RMS %3</source>
         <translation> · [%1] 附近：极值 %2，RMS %3</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ModelMapPaneModel</name>
+    <message>
+        <source>Open a model to see all of it as one picture.</source>
+        <translation>打开模型，以一张图片查看全部内容。</translation>
+    </message>
+    <message>
+        <source>Values of this model</source>
+        <translation>此模型的值</translation>
+    </message>
+    <message>
+        <source>Difference to %1</source>
+        <translation>与 %1 的差异</translation>
+    </message>
+    <message>
+        <source>Export the map</source>
+        <translation>导出全景图</translation>
+    </message>
+    <message>
+        <source>PNG image (*.png)</source>
+        <translation>PNG 图片 (*.png)</translation>
+    </message>
+    <message>
+        <source>Cannot export the map</source>
+        <translation>无法导出全景图</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written</source>
+        <translation>无法写入 %1</translation>
     </message>
 </context>
 <context>
@@ -7194,6 +7194,57 @@
     </message>
 </context>
 <context>
+    <name>apr::workbench::PlannerModel</name>
+    <message>
+        <source>Measure %1 for %2</source>
+        <translation>为 %2 测量 %1</translation>
+    </message>
+    <message>
+        <source>Measurement stopped.</source>
+        <translation>测量已停止。</translation>
+    </message>
+    <message>
+        <source>%1 instead of %2: the row length %3 is not a multiple of its block size %4</source>
+        <translation>以 %1 代替 %2：行长度 %3 不是后者块大小 %4 的倍数</translation>
+    </message>
+    <message>
+        <source>A target size of %1 % is too small: %2</source>
+        <translation>目标大小 %1% 过小：%2</translation>
+    </message>
+    <message>
+        <source>unchanged</source>
+        <translation>不变</translation>
+    </message>
+    <message>
+        <source>Stopping …</source>
+        <translation>正在停止 …</translation>
+    </message>
+    <message>
+        <source>Measuring type %1 of %2 …</source>
+        <translation>正在测量类型 %1/%2 …</translation>
+    </message>
+    <message>
+        <source>%1 → %2 (%3) · relative error %4 · %5 bits per weight</source>
+        <translation>%1 → %2 (%3) · 相对误差 %4 · 每权重 %5 位</translation>
+    </message>
+    <message>
+        <source>Cannot show the bytes of this block: the file stores the tensor in a different order.</source>
+        <translation>无法显示此块的字节：文件以不同的顺序存储该张量。</translation>
+    </message>
+    <message>
+        <source>Quantize %1</source>
+        <translation>量化 %1</translation>
+    </message>
+    <message>
+        <source>Wrote %1, relative error %2</source>
+        <translation>已写入 %1，相对误差 %2</translation>
+    </message>
+    <message>
+        <source>mixed</source>
+        <translation>混合</translation>
+    </message>
+</context>
+<context>
     <name>apr::workbench::PlannerPaneModel</name>
     <message>
         <source>Wrote %1</source>
@@ -7221,69 +7272,6 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::PlannerView</name>
-    <message>
-        <source>Measure %1 for %2</source>
-        <translation>为 %2 测量 %1</translation>
-    </message>
-    <message>
-        <source>Measurement stopped.</source>
-        <translation>测量已停止。</translation>
-    </message>
-    <message>
-        <source>%1 instead of %2: the row length %3 is not a multiple of its block size %4</source>
-        <translation>以 %1 代替 %2：行长度 %3 不是后者块大小 %4 的倍数</translation>
-    </message>
-    <message>
-        <source>A target size of %1 % is too small: %2</source>
-        <translation>目标大小 %1% 过小：%2</translation>
-    </message>
-    <message>
-        <source>unchanged</source>
-        <translation>不变</translation>
-    </message>
-    <message>
-        <source>%1 as %2</source>
-        <translation>%1 转为 %2</translation>
-    </message>
-    <message>
-        <source>Compare %1</source>
-        <translation>比较 %1</translation>
-    </message>
-    <message>
-        <source>Stopping …</source>
-        <translation>正在停止 …</translation>
-    </message>
-    <message>
-        <source>Measuring type %1 of %2 …</source>
-        <translation>正在测量类型 %1/%2 …</translation>
-    </message>
-    <message>
-        <source>%1 → %2 (%3) · relative error %4 · %5 bits per weight</source>
-        <translation>%1 → %2 (%3) · 相对误差 %4 · 每权重 %5 位</translation>
-    </message>
-    <message>
-        <source>%1: RMSE %2, max error %3</source>
-        <translation>%1：RMSE %2，最大误差 %3</translation>
-    </message>
-    <message>
-        <source>Cannot show the bytes of this block: the file stores the tensor in a different order.</source>
-        <translation>无法显示此块的字节：文件以不同的顺序存储该张量。</translation>
-    </message>
-    <message>
-        <source>Quantize %1</source>
-        <translation>量化 %1</translation>
-    </message>
-    <message>
-        <source>Wrote %1, relative error %2</source>
-        <translation>已写入 %1，相对误差 %2</translation>
-    </message>
-    <message>
-        <source>mixed</source>
-        <translation>混合</translation>
-    </message>
-</context>
-<context>
     <name>apr::workbench::SecurityPaneModel</name>
     <message>
         <source>%1: %2</source>
@@ -7291,7 +7279,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::SlicesView</name>
+    <name>apr::workbench::SlicesModel</name>
     <message numerus="yes">
         <source>%1 layers</source>
         <translation>
@@ -7448,14 +7436,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::TokenizerPaneModel</name>
-    <message>
-        <source>Open a model to see its tokenizer.</source>
-        <translation>打开模型以查看其分词器。</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::TokenizerView</name>
+    <name>apr::workbench::TokenizerModel</name>
     <message>
         <source>Reading the tokenizer …</source>
         <translation>正在读取分词器 …</translation>
@@ -7463,6 +7444,10 @@
     <message>
         <source>Tokenizer of %1</source>
         <translation>%1 的分词器</translation>
+    </message>
+    <message>
+        <source>This model has no tokenizer, and tokenizer.json is not beside it.</source>
+        <translation>此模型没有分词器，旁边也没有 tokenizer.json。</translation>
     </message>
     <message numerus="yes">
         <source>%1 tokens</source>
@@ -7498,9 +7483,12 @@
         <source>“%1” is not a token id</source>
         <translation>“%1”不是 token ID</translation>
     </message>
+</context>
+<context>
+    <name>apr::workbench::TokenizerPaneModel</name>
     <message>
-        <source>This model has no tokenizer, and tokenizer.json is not beside it.</source>
-        <translation>此模型没有分词器，旁边也没有 tokenizer.json。</translation>
+        <source>Open a model to see its tokenizer.</source>
+        <translation>打开模型以查看其分词器。</translation>
     </message>
 </context>
 <context>
@@ -7571,6 +7559,21 @@
     </message>
 </context>
 <context>
+    <name>apr::workbench::TypePreviewModel</name>
+    <message>
+        <source>%1 as %2</source>
+        <translation>%1 转为 %2</translation>
+    </message>
+    <message>
+        <source>Compare %1</source>
+        <translation>比较 %1</translation>
+    </message>
+    <message>
+        <source>%1: RMSE %2, max error %3</source>
+        <translation>%1：RMSE %2，最大误差 %3</translation>
+    </message>
+</context>
+<context>
     <name>apr::workbench::UnsavedEdits</name>
     <message>
         <source>Unsaved changes of %1 are dropped: the file has changed since</source>
@@ -7582,30 +7585,7 @@
     </message>
 </context>
 <context>
-    <name>apr::workbench::ValuesPaneModel</name>
-    <message>
-        <source>Select a tensor to see its values.</source>
-        <translation>选择张量以查看其值。</translation>
-    </message>
-    <message>
-        <source>Grid</source>
-        <translation>网格</translation>
-    </message>
-    <message>
-        <source>Curve</source>
-        <translation>曲线</translation>
-    </message>
-    <message>
-        <source>Row ranges</source>
-        <translation>行范围</translation>
-    </message>
-    <message>
-        <source>Column ranges</source>
-        <translation>列范围</translation>
-    </message>
-</context>
-<context>
-    <name>apr::workbench::ValuesView</name>
+    <name>apr::workbench::ValuesModel</name>
     <message>
         <source>This tensor has no elements.</source>
         <translation>此张量没有元素。</translation>
@@ -7669,6 +7649,29 @@
     <message>
         <source>Copy values of %1</source>
         <translation>复制 %1 的值</translation>
+    </message>
+</context>
+<context>
+    <name>apr::workbench::ValuesPaneModel</name>
+    <message>
+        <source>Select a tensor to see its values.</source>
+        <translation>选择张量以查看其值。</translation>
+    </message>
+    <message>
+        <source>Grid</source>
+        <translation>网格</translation>
+    </message>
+    <message>
+        <source>Curve</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>Row ranges</source>
+        <translation>行范围</translation>
+    </message>
+    <message>
+        <source>Column ranges</source>
+        <translation>列范围</translation>
     </message>
 </context>
 <context>

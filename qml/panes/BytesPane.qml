@@ -11,7 +11,7 @@ PaneFrame {
     id: root
 
     required property BytesPaneModel model
-    readonly property HexView bytes: root.model.bytes
+    readonly property HexModel bytes: root.model.bytes
 
     commandText: root.model.commandLine
     onCopyRequested: text => root.model.copyText(text)

@@ -11,7 +11,7 @@ PaneFrame {
     id: root
 
     required property ChatPaneModel model
-    readonly property ChatView chat: root.model.chat
+    readonly property ChatModel chat: root.model.chat
 
     commandText: root.model.commandLine
     onCopyRequested: text => root.model.copyText(text)

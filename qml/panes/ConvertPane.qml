@@ -13,7 +13,7 @@ PaneFrame {
     id: root
 
     required property ConvertPaneModel model
-    readonly property ConvertView convert: root.model.convert
+    readonly property ConvertModel convert: root.model.convert
     signal cancelled
 
     commandText: root.model.commandLine

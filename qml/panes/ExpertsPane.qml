@@ -11,7 +11,7 @@ PaneFrame {
     id: root
 
     required property ExpertsPaneModel model
-    readonly property ExpertsView experts: root.model.experts
+    readonly property ExpertsModel experts: root.model.experts
 
     commandText: root.model.commandLine
     onCopyRequested: text => root.model.copyText(text)

@@ -12,7 +12,7 @@ import Apr.Workbench
 Rectangle {
     id: root
 
-    required property GradientView gradient
+    required property GradientModel gradient
     signal closed
 
     color: Theme.card

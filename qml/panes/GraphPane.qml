@@ -14,7 +14,7 @@ PaneFrame {
     id: root
 
     required property GraphPaneModel model
-    readonly property GraphView graph: root.model.graph
+    readonly property GraphModel graph: root.model.graph
     readonly property bool isWide: root.width >= 600
 
     commandText: root.model.commandLine

@@ -11,7 +11,7 @@ PaneFrame {
     id: root
 
     required property HeatMapPaneModel model
-    readonly property HeatMapView heatMap: root.model.heatMap
+    readonly property HeatMapModel heatMap: root.model.heatMap
 
     commandText: root.model.commandLine
     onCopyRequested: text => root.model.copyText(text)

@@ -12,7 +12,7 @@ PaneFrame {
     id: root
 
     required property HistogramPaneModel model
-    readonly property HistogramView histogram: root.model.histogram
+    readonly property HistogramModel histogram: root.model.histogram
 
     commandText: root.model.commandLine
     onCopyRequested: text => root.model.copyText(text)
@@ -161,7 +161,7 @@ PaneFrame {
             min: 0
             max: root.histogram.top
             // All labels of the round steps, or those that have room.
-            tickCount: chart.plotArea.height > 100 ? HistogramView.CountSteps + 1 : chart.plotArea.height > 50 ? HistogramView.CountSteps / 2 + 1 : 2
+            tickCount: chart.plotArea.height > 100 ? HistogramModel.CountSteps + 1 : chart.plotArea.height > 50 ? HistogramModel.CountSteps / 2 + 1 : 2
             labelFormat: root.histogram.cumulative ? "%.0f %%" : root.histogram.logScale ? "10^%.1f" : "%.0f"
             labelsColor: Theme.faint
             color: Theme.line

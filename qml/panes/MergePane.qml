@@ -13,9 +13,9 @@ PaneFrame {
     id: root
 
     required property MergePaneModel model
-    readonly property MergeView merge: root.model.merge
-    readonly property ConvertView convert: root.merge.convert
-    readonly property GradientView gradient: root.merge.gradient
+    readonly property MergeModel merge: root.model.merge
+    readonly property ConvertModel convert: root.merge.convert
+    readonly property GradientModel gradient: root.merge.gradient
     readonly property bool hasPlan: root.merge.hint === ""
     signal cancelled
 

@@ -11,7 +11,7 @@ PaneFrame {
     id: root
 
     required property ModelMapPaneModel model
-    readonly property ModelMapView map: root.model.map
+    readonly property ModelMapModel map: root.model.map
 
     commandText: root.model.commandLine
     onCopyRequested: text => root.model.copyText(text)

@@ -14,7 +14,7 @@ PaneFrame {
     id: root
 
     required property PlannerPaneModel model
-    readonly property PlannerView planner: root.model.planner
+    readonly property PlannerModel planner: root.model.planner
 
     commandText: root.model.commandLine
     onCopyRequested: text => root.model.copyText(text)
@@ -393,11 +393,11 @@ PaneFrame {
                 id: sizeAxis
                 objectName: "sizeAxis"
                 min: 0
-                max: root.planner.maxBytes
+                max: root.planner.chart.maxBytes
                 tickCount: 5
                 labelFormat: "%.4g"
                 // The title has no color property, but accepts rich text.
-                titleText: "<font color=\"" + Theme.faint + "\">" + root.planner.sizeUnit + "</font>"
+                titleText: "<font color=\"" + Theme.faint + "\">" + root.planner.chart.sizeUnit + "</font>"
                 labelsColor: Theme.faint
                 color: Theme.line
                 gridLineColor: Theme.line
@@ -406,7 +406,7 @@ PaneFrame {
                 id: errorAxis
                 objectName: "errorAxis"
                 min: 0
-                max: root.planner.maxError
+                max: root.planner.chart.maxError
                 tickCount: 5
                 labelFormat: "%.3g %"
                 labelsColor: Theme.faint
@@ -453,7 +453,7 @@ PaneFrame {
 
             PlainLabel {
                 Layout.fillWidth: true
-                text: root.planner.previewTitle
+                text: root.planner.preview.title
                 wrapMode: Text.Wrap
                 maximumLineCount: 2
                 elide: Text.ElideRight
@@ -482,8 +482,8 @@ PaneFrame {
                 ValuesAxis {
                     id: valueAxis
                     objectName: "valueAxis"
-                    min: -root.planner.valueRange
-                    max: root.planner.valueRange
+                    min: -root.planner.preview.valueRange
+                    max: root.planner.preview.valueRange
                     tickCount: 3
                     labelFormat: "%.2g"
                     labelsColor: Theme.faint
@@ -494,7 +494,7 @@ PaneFrame {
                     id: countAxis
                     objectName: "countAxis"
                     min: 0
-                    max: root.planner.valueTop
+                    max: root.planner.preview.valueTop
                     labelsVisible: false
                     color: Theme.line
                     gridVisible: false
@@ -545,8 +545,8 @@ PaneFrame {
                     ValuesAxis {
                         id: differenceAxis
                         objectName: "differenceAxis"
-                        min: -root.planner.errorRange
-                        max: root.planner.errorRange
+                        min: -root.planner.preview.errorRange
+                        max: root.planner.preview.errorRange
                         tickCount: 3
                         labelFormat: "%.2g"
                         labelsColor: Theme.faint
@@ -557,7 +557,7 @@ PaneFrame {
                         id: errorCountAxis
                         objectName: "errorCountAxis"
                         min: 0
-                        max: root.planner.errorTop
+                        max: root.planner.preview.errorTop
                         labelsVisible: false
                         color: Theme.line
                         gridVisible: false
@@ -577,7 +577,7 @@ PaneFrame {
                     Layout.fillHeight: true
                     clip: true
                     boundsBehavior: Flickable.StopAtBounds
-                    model: root.planner.worstBlocks
+                    model: root.planner.preview.worstBlocks
                     activeFocusOnTab: true
                     keyNavigationEnabled: true
                     Keys.onReturnPressed: root.planner.showBlock(worst.currentIndex)
@@ -617,12 +617,15 @@ PaneFrame {
     Connections {
         target: root.planner
         function onChanged(): void {
-            root.planner.fillCurve(best, uniform, chosen);
+            root.planner.chart.fill(best, uniform, chosen);
         }
-        function onPreviewChanged(): void {
-            root.planner.fillPreview(before, 0);
-            root.planner.fillPreview(after, 1);
-            root.planner.fillPreview(error, 2);
+    }
+    Connections {
+        target: root.planner.preview
+        function onChanged(): void {
+            root.planner.preview.fill(before, 0);
+            root.planner.preview.fill(after, 1);
+            root.planner.preview.fill(error, 2);
         }
     }
 }

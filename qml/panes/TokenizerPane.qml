@@ -14,7 +14,7 @@ PaneFrame {
     id: root
 
     required property TokenizerPaneModel model
-    readonly property TokenizerView tokenizer: root.model.tokenizer
+    readonly property TokenizerModel tokenizer: root.model.tokenizer
     property int selectedToken: -1
 
     commandText: root.model.commandLine

@@ -11,7 +11,7 @@ PaneFrame {
     id: root
 
     required property ValuesPaneModel model
-    readonly property ValuesView values: root.model.values
+    readonly property ValuesModel values: root.model.values
     readonly property bool isGrid: root.model.view === ValuesPaneModel.Grid
 
     commandText: root.model.commandLine

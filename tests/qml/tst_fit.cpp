@@ -164,7 +164,7 @@ private Q_SLOTS:
         window.showPane(QStringLiteral("details"));
         look(window, QStringLiteral("details-wide"));
         QVERIFY(window.runCommand(QStringLiteral("file.quantize")));
-        PlannerView& planner = *window.shown<PlannerPaneModel>("planner").planner();
+        PlannerModel& planner = *window.shown<PlannerPaneModel>("planner").planner();
         QVERIFY(QTest::qWaitFor([&planner] { return planner.hasCurves() && !planner.isMeasuring(); }, 60000));
         look(window, QStringLiteral("planner-wide"));
         window.resize(kSmallest);

@@ -148,7 +148,7 @@ private Q_SLOTS:
             QVERIFY(QFile::copy(path, copy));
             pane.merge()->add({copy});
         }
-        MergeView& merge = *pane.merge();
+        MergeModel& merge = *pane.merge();
         merge.setMethod(static_cast<int>(merge.methods().indexOf(QStringLiteral("TIES"))));
         FormModel& form = *merge.convert()->form();
         form.setText(form.rowOf("merge", "weights"), QStringLiteral("0.2:0.55:1,1:0.4"));
@@ -234,7 +234,7 @@ private Q_SLOTS:
             }
         }
         window.showConvert(document.path());
-        ConvertView& converting = *window.shown<ConvertPaneModel>("convert").convert();
+        ConvertModel& converting = *window.shown<ConvertPaneModel>("convert").convert();
         converting.setOutput(models + QStringLiteral("/tiny-adder.safetensors"));
         QTRY_VERIFY(converting.isReady() && !converting.isPlanning());
         take(*window.frontWindow(), QStringLiteral("convert"));

@@ -25,13 +25,13 @@ double yOf(double value, std::pair<double, double> bounds, const QRectF& area)
 
 } // namespace
 
-void CurveCanvas::setView(CurveView* view)
+void CurveCanvas::setView(CurveModel* view)
 {
     if (!replaceView(m_view, view)) {
         return;
     }
     if (m_view) {
-        connect(m_view, &CurveView::changed, this, [this] { update(); });
+        connect(m_view, &CurveModel::changed, this, [this] { update(); });
     }
     Q_EMIT viewChanged();
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "curve_view.h"
+#include "curve_model.h"
 #include "pointer_canvas.h"
 
 #include <QPointer>
@@ -10,18 +10,18 @@
 
 namespace apr::workbench {
 
-/// Paints a CurveView: a band from the least to the greatest value, the root mean square as a line, and marks where
+/// Paints a CurveModel: a band from the least to the greatest value, the root mean square as a line, and marks where
 /// values are not finite. The wheel zooms, dragging moves, a click picks a point.
 class CurveCanvas : public apr::workbench::PointerCanvas {
     Q_OBJECT
     QML_ELEMENT
-    Q_PROPERTY(apr::workbench::CurveView* view READ view WRITE setView NOTIFY viewChanged)
+    Q_PROPERTY(apr::workbench::CurveModel* view READ view WRITE setView NOTIFY viewChanged)
 
 public:
     explicit CurveCanvas(QQuickItem* parent = nullptr) : PointerCanvas(parent) {}
 
-    CurveView* view() const { return m_view; }
-    void setView(CurveView* view);
+    CurveModel* view() const { return m_view; }
+    void setView(CurveModel* view);
     void paint(QPainter* painter) override;
     void showAll() override;
     void zoomAt(QPointF position, double steps) override;
@@ -42,7 +42,7 @@ private:
     void paintAxes(QPainter& painter, const QRectF& area) const;
     void paintCurve(QPainter& painter, const QRectF& area) const;
 
-    QPointer<CurveView> m_view;
+    QPointer<CurveModel> m_view;
 };
 
 } // namespace apr::workbench

@@ -28,17 +28,17 @@ ExpertsCanvas::ExpertsCanvas(QQuickItem* parent) : Canvas(parent)
     setAcceptHoverEvents(true);
 }
 
-void ExpertsCanvas::setView(ExpertsView* view)
+void ExpertsCanvas::setView(ExpertsModel* view)
 {
     if (!replaceView(m_view, view)) {
         return;
     }
     if (m_view) {
-        connect(m_view, &ExpertsView::changed, this, [this] {
+        connect(m_view, &ExpertsModel::changed, this, [this] {
             m_labelWidth = -1;
             update();
         });
-        connect(m_view, &ExpertsView::cursorChanged, this, [this] { update(); });
+        connect(m_view, &ExpertsModel::cursorChanged, this, [this] { update(); });
     }
     Q_EMIT viewChanged();
 }
@@ -57,7 +57,7 @@ QRectF ExpertsCanvas::area() const
     return {left, top, std::max(1.0, width() - left - scale), std::max(1.0, height() - top - kEdge)};
 }
 
-QRectF ExpertsCanvas::cellOf(const QRectF& place, const ExpertsView& view, int layer, int expert)
+QRectF ExpertsCanvas::cellOf(const QRectF& place, const ExpertsModel& view, int layer, int expert)
 {
     const double cellWidth = std::min(kMostCell, place.width() / std::max(1, view.experts()));
     const double cellHeight = std::min(kMostCell, place.height() / std::max(1, view.layers()));

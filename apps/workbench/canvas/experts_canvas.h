@@ -2,7 +2,7 @@
 #pragma once
 
 #include "canvas.h"
-#include "experts_view.h"
+#include "experts_model.h"
 
 #include <QPointer>
 
@@ -10,18 +10,18 @@
 
 namespace apr::workbench {
 
-/// Paints an ExpertsView: a row for each layer, a cell for each expert, and the scale of the colors. The pointer and
+/// Paints an ExpertsModel: a row for each layer, a cell for each expert, and the scale of the colors. The pointer and
 /// the arrow keys move its cursor; a click and the Return key pick an expert.
 class ExpertsCanvas : public apr::workbench::Canvas {
     Q_OBJECT
     QML_ELEMENT
-    Q_PROPERTY(apr::workbench::ExpertsView* view READ view WRITE setView NOTIFY viewChanged)
+    Q_PROPERTY(apr::workbench::ExpertsModel* view READ view WRITE setView NOTIFY viewChanged)
 
 public:
     explicit ExpertsCanvas(QQuickItem* parent = nullptr);
 
-    ExpertsView* view() const { return m_view; }
-    void setView(ExpertsView* view);
+    ExpertsModel* view() const { return m_view; }
+    void setView(ExpertsModel* view);
     void paint(QPainter* painter) override;
 
 Q_SIGNALS:
@@ -35,11 +35,11 @@ protected:
 private:
     /// Where the cells are, without labels and scale.
     QRectF area() const;
-    static QRectF cellOf(const QRectF& area, const ExpertsView& view, int layer, int expert);
+    static QRectF cellOf(const QRectF& area, const ExpertsModel& view, int layer, int expert);
     bool moveTo(QPointF position);
     void paintScale(QPainter& painter, const QRectF& area) const;
 
-    QPointer<ExpertsView> m_view;
+    QPointer<ExpertsModel> m_view;
     mutable double m_labelWidth = -1; ///< of the longest name of a layer; below 0: to be measured
 };
 

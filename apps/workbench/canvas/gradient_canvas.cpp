@@ -37,13 +37,13 @@ GradientCanvas::GradientCanvas(QQuickItem* parent) : Canvas(parent)
     setAcceptHoverEvents(true);
 }
 
-void GradientCanvas::setView(GradientView* view)
+void GradientCanvas::setView(GradientModel* view)
 {
     if (!replaceView(m_view, view)) {
         return;
     }
     if (m_view) {
-        connect(m_view, &GradientView::changed, this, [this] {
+        connect(m_view, &GradientModel::changed, this, [this] {
             update();
             Q_EMIT valueChanged();
         });
@@ -73,7 +73,7 @@ QPointF GradientCanvas::place(int curve, int point) const
     const QRectF inside = area();
     const auto bounds = m_view->bounds();
     const std::vector<double>& values = m_view->values(curve);
-    const double x = GradientView::positionOf(point, static_cast<int>(values.size()));
+    const double x = GradientModel::positionOf(point, static_cast<int>(values.size()));
     const double share = (values[static_cast<std::size_t>(point)] - bounds.first) / (bounds.second - bounds.first);
     return {inside.left() + x * inside.width(), inside.bottom() - share * inside.height()};
 }
@@ -253,7 +253,7 @@ void GradientCanvas::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Left: selectNext(-1); return;
     case Qt::Key_Right: selectNext(1); return;
     case Qt::Key_Home: m_view->select(0); return;
-    case Qt::Key_End: m_view->select(GradientView::kMostPoints); return;
+    case Qt::Key_End: m_view->select(GradientModel::kMostPoints); return;
     case Qt::Key_Up: m_view->setValue(m_view->value() + step); return;
     case Qt::Key_Down: m_view->setValue(m_view->value() - step); return;
     case Qt::Key_PageUp: m_view->setCurve(m_view->curve() - 1); return;
@@ -271,7 +271,7 @@ void GradientCanvas::focusInEvent(QFocusEvent* event)
     if (m_view && event->reason() == Qt::TabFocusReason) {
         m_view->select(0);
     } else if (m_view && event->reason() == Qt::BacktabFocusReason) {
-        m_view->select(GradientView::kMostPoints);
+        m_view->select(GradientModel::kMostPoints);
     }
     update();
 }

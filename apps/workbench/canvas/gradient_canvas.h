@@ -2,7 +2,7 @@
 #pragma once
 
 #include "canvas.h"
-#include "gradient_view.h"
+#include "gradient_model.h"
 
 #include <QPointer>
 
@@ -10,13 +10,13 @@
 
 namespace apr::workbench {
 
-/// Paints the curves of a GradientView over the layers. Points are dragged up and down; a double click adds one. Keys:
+/// Paints the curves of a GradientModel over the layers. Points are dragged up and down; a double click adds one. Keys:
 /// left, right and Tab select, up and down move (with Shift by less), Insert adds, Delete removes, Page up and down
 /// choose the curve. For assistive technology the selected point is the value of a slider.
 class GradientCanvas : public apr::workbench::Canvas {
     Q_OBJECT
     QML_ELEMENT
-    Q_PROPERTY(apr::workbench::GradientView* view READ view WRITE setView NOTIFY viewChanged)
+    Q_PROPERTY(apr::workbench::GradientModel* view READ view WRITE setView NOTIFY viewChanged)
     // As assistive technology reads them from a slider.
     Q_PROPERTY(double value READ value WRITE setValue NOTIFY valueChanged)
     Q_PROPERTY(double minimumValue READ minimumValue NOTIFY valueChanged)
@@ -26,8 +26,8 @@ class GradientCanvas : public apr::workbench::Canvas {
 public:
     explicit GradientCanvas(QQuickItem* parent = nullptr);
 
-    GradientView* view() const { return m_view; }
-    void setView(GradientView* view);
+    GradientModel* view() const { return m_view; }
+    void setView(GradientModel* view);
     double value() const { return m_view ? m_view->value() : 0; }
     void setValue(double value);
     double minimumValue() const { return m_view ? m_view->bounds().first : 0; }
@@ -62,7 +62,7 @@ private:
     void paintAxes(QPainter& painter, const QRectF& area) const;
     void paintCurve(QPainter& painter, int curve) const;
 
-    QPointer<GradientView> m_view;
+    QPointer<GradientModel> m_view;
     double m_offset = 0; ///< of the dragged point from the pointer
 };
 

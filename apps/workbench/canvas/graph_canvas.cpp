@@ -55,15 +55,15 @@ QFont boxFont(const QFont& text)
 
 GraphCanvas::GraphCanvas(QQuickItem* parent) : PointerCanvas(parent) {}
 
-void GraphCanvas::setView(GraphView* view)
+void GraphCanvas::setView(GraphModel* view)
 {
     if (!replaceView(m_view, view)) {
         return;
     }
     if (m_view) {
-        connect(m_view, &GraphView::changed, this, &GraphCanvas::takePicture);
-        connect(m_view, &GraphView::selectionChanged, this, [this] { update(); });
-        connect(m_view, &GraphView::revealRequested, this, &GraphCanvas::reveal);
+        connect(m_view, &GraphModel::changed, this, &GraphCanvas::takePicture);
+        connect(m_view, &GraphModel::selectionChanged, this, [this] { update(); });
+        connect(m_view, &GraphModel::revealRequested, this, &GraphCanvas::reveal);
         takePicture();
     }
     Q_EMIT viewChanged();
@@ -71,7 +71,7 @@ void GraphCanvas::setView(GraphView* view)
 
 void GraphCanvas::takePicture()
 {
-    const GraphView::Picture* picture = m_view ? m_view->picture() : nullptr;
+    const GraphModel::Picture* picture = m_view ? m_view->picture() : nullptr;
     const void* graph = picture != nullptr ? picture->graph.get() : nullptr;
     if (graph != m_shownGraph || (picture != nullptr && picture->isHorizontal != m_isHorizontal)) {
         m_shownGraph = graph;
@@ -86,7 +86,7 @@ void GraphCanvas::takePicture()
 
 double GraphCanvas::fittingScale() const
 {
-    const GraphView::Picture& picture = *m_view->picture();
+    const GraphModel::Picture& picture = *m_view->picture();
     return std::clamp(std::min((width() - 2 * kGraphMargin) / std::max(1.0, picture.layout.width),
                                (height() - 2 * kGraphMargin) / std::max(1.0, picture.layout.height)),
                       1e-4, kComfortable);
@@ -94,7 +94,7 @@ double GraphCanvas::fittingScale() const
 
 void GraphCanvas::showAll()
 {
-    const GraphView::Picture* picture = m_view ? m_view->picture() : nullptr;
+    const GraphModel::Picture* picture = m_view ? m_view->picture() : nullptr;
     if (picture == nullptr || width() <= 0 || height() <= 0) {
         return;
     }
@@ -107,7 +107,7 @@ void GraphCanvas::showAll()
 void GraphCanvas::showFirst()
 {
     showAll();
-    const GraphView::Picture* picture = m_view ? m_view->picture() : nullptr;
+    const GraphModel::Picture* picture = m_view ? m_view->picture() : nullptr;
     m_isUntouched = true;
     if (picture == nullptr || picture->shown.nodes.empty() || width() <= 0 || height() <= 0 ||
         m_scale >= kLeastReadable) {
@@ -141,7 +141,7 @@ void GraphCanvas::geometryChange(const QRectF& newGeometry, const QRectF& oldGeo
 
 void GraphCanvas::reveal(int box)
 {
-    const GraphView::Picture* picture = m_view ? m_view->picture() : nullptr;
+    const GraphModel::Picture* picture = m_view ? m_view->picture() : nullptr;
     if (picture == nullptr || box < 0 || box >= static_cast<int>(picture->shown.nodes.size()) || width() <= 0) {
         return;
     }
@@ -157,7 +157,7 @@ void GraphCanvas::reveal(int box)
 
 void GraphCanvas::zoomAt(QPointF position, double steps)
 {
-    const GraphView::Picture* picture = m_view ? m_view->picture() : nullptr;
+    const GraphModel::Picture* picture = m_view ? m_view->picture() : nullptr;
     if (picture == nullptr) {
         return;
     }
@@ -186,7 +186,7 @@ void GraphCanvas::paint(QPainter* painter)
 
 void GraphCanvas::paintGraph(QPainter& painter, const QRectF& area, double scale) const
 {
-    const GraphView::Picture& picture = *m_view->picture();
+    const GraphModel::Picture& picture = *m_view->picture();
     painter.setRenderHint(QPainter::Antialiasing, scale >= kTextScale);
     paintEdges(painter, area);
     painter.setFont(boxFont(textFont()));
@@ -199,7 +199,7 @@ void GraphCanvas::paintGraph(QPainter& painter, const QRectF& area, double scale
 
 void GraphCanvas::paintEdges(QPainter& painter, const QRectF& area) const
 {
-    const GraphView::Picture& picture = *m_view->picture();
+    const GraphModel::Picture& picture = *m_view->picture();
     const auto selected = static_cast<std::uint32_t>(m_view->selected());
     const QColor usual = faint();
     const QColor marked = palette().color(QPalette::Highlight);
@@ -253,7 +253,7 @@ void GraphCanvas::paintEdges(QPainter& painter, const QRectF& area) const
 
 void GraphCanvas::paintBox(QPainter& painter, std::size_t box, double scale) const
 {
-    const GraphView::Picture& picture = *m_view->picture();
+    const GraphModel::Picture& picture = *m_view->picture();
     const ShownNode& shown = picture.shown.nodes[box];
     const QRectF area = m_view->boxArea(box);
     const auto kind = static_cast<std::size_t>(boxKind(*picture.graph, shown));
@@ -298,7 +298,7 @@ void GraphCanvas::paintBox(QPainter& painter, std::size_t box, double scale) con
 /// Where the visible part is, if it is a part.
 void GraphCanvas::paintOverview(QPainter& painter) const
 {
-    const GraphView::Picture& picture = *m_view->picture();
+    const GraphModel::Picture& picture = *m_view->picture();
     const QSizeF shown = QSizeF(width(), height()) / m_scale;
     const double wholeWidth = std::max(1.0, picture.layout.width);
     const double wholeHeight = std::max(1.0, picture.layout.height);
@@ -323,7 +323,7 @@ void GraphCanvas::paintOverview(QPainter& painter) const
 
 QImage GraphCanvas::picture(double scale, int mostSide) const
 {
-    const GraphView::Picture* picture = m_view ? m_view->picture() : nullptr;
+    const GraphModel::Picture* picture = m_view ? m_view->picture() : nullptr;
     if (picture == nullptr) {
         return {};
     }

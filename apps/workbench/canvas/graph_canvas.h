@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "graph_view.h"
+#include "graph_model.h"
 #include "pointer_canvas.h"
 
 #include <QImage>
@@ -9,18 +9,18 @@
 
 namespace apr::workbench {
 
-/// Paints a GraphView. The wheel zooms, dragging moves, a click selects, a double click expands a scope; arrow keys
+/// Paints a GraphModel. The wheel zooms, dragging moves, a click selects, a double click expands a scope; arrow keys
 /// follow the connections.
 class GraphCanvas : public apr::workbench::PointerCanvas {
     Q_OBJECT
     QML_ELEMENT
-    Q_PROPERTY(apr::workbench::GraphView* view READ view WRITE setView NOTIFY viewChanged)
+    Q_PROPERTY(apr::workbench::GraphModel* view READ view WRITE setView NOTIFY viewChanged)
 
 public:
     explicit GraphCanvas(QQuickItem* parent = nullptr);
 
-    GraphView* view() const { return m_view; }
-    void setView(GraphView* view);
+    GraphModel* view() const { return m_view; }
+    void setView(GraphModel* view);
     void paint(QPainter* painter) override;
 
     /// The whole graph with its colors, at most `mostSide` pixels wide and high. Null if there is no graph.
@@ -58,7 +58,7 @@ private:
     void paintBox(QPainter& painter, std::size_t box, double scale) const;
     void paintOverview(QPainter& painter) const;
 
-    QPointer<GraphView> m_view;
+    QPointer<GraphModel> m_view;
     double m_scale = 1;
     QPointF m_origin;                   ///< the point of the graph at the top left corner
     const void* m_shownGraph = nullptr; ///< what the place and the scale are for

@@ -25,13 +25,13 @@ constexpr double kZoomStep = 1.25;
 
 HeatMapCanvas::HeatMapCanvas(QQuickItem* parent) : PointerCanvas(parent) {}
 
-void HeatMapCanvas::setView(HeatMapView* view)
+void HeatMapCanvas::setView(HeatMapModel* view)
 {
     if (!replaceView(m_view, view)) {
         return;
     }
     if (m_view) {
-        connect(m_view, &HeatMapView::changed, this, [this] { update(); });
+        connect(m_view, &HeatMapModel::changed, this, [this] { update(); });
         updateSize();
     }
     Q_EMIT viewChanged();
@@ -116,7 +116,7 @@ void HeatMapCanvas::paintStrips(QPainter& painter, const QRectF& area) const
     painter.setPen(faint());
     painter.setFont(textFont());
     painter.drawText(QRectF(area.right() + 2, 0, width() - area.right(), area.top() - 2),
-                     Qt::AlignLeft | Qt::AlignBottom, HeatMapView::tr("RMS"));
+                     Qt::AlignLeft | Qt::AlignBottom, HeatMapModel::tr("RMS"));
 }
 
 void HeatMapCanvas::paintScale(QPainter& painter, const QRectF& area) const

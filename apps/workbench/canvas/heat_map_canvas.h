@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "heat_map_view.h"
+#include "heat_map_model.h"
 #include "pointer_canvas.h"
 
 #include <QPointer>
@@ -10,18 +10,18 @@
 
 namespace apr::workbench {
 
-/// Paints a HeatMapView with strips of the root mean square of rows and columns and the scale of its colors. The wheel
+/// Paints a HeatMapModel with strips of the root mean square of rows and columns and the scale of its colors. The wheel
 /// zooms, dragging moves, a click picks an element, a double click shows everything.
 class HeatMapCanvas : public apr::workbench::PointerCanvas {
     Q_OBJECT
     QML_ELEMENT
-    Q_PROPERTY(apr::workbench::HeatMapView* view READ view WRITE setView NOTIFY viewChanged)
+    Q_PROPERTY(apr::workbench::HeatMapModel* view READ view WRITE setView NOTIFY viewChanged)
 
 public:
     explicit HeatMapCanvas(QQuickItem* parent = nullptr);
 
-    HeatMapView* view() const { return m_view; }
-    void setView(HeatMapView* view);
+    HeatMapModel* view() const { return m_view; }
+    void setView(HeatMapModel* view);
     void paint(QPainter* painter) override;
     void showAll() override;
     void zoomAt(QPointF position, double steps) override;
@@ -46,7 +46,7 @@ private:
     void paintStrips(QPainter& painter, const QRectF& area) const;
     void paintScale(QPainter& painter, const QRectF& area) const;
 
-    QPointer<HeatMapView> m_view;
+    QPointer<HeatMapModel> m_view;
 };
 
 } // namespace apr::workbench

@@ -12,21 +12,21 @@ namespace apr::workbench {
 namespace {
 
 constexpr int kMargin = 8;
-constexpr int kRow = static_cast<int>(HexView::kRowBytes);
+constexpr int kRow = static_cast<int>(HexModel::kRowBytes);
 constexpr int kLeastOffsetDigits = 8;
 
 } // namespace
 
 HexCanvas::HexCanvas(QQuickItem* parent) : Canvas(parent) {}
 
-void HexCanvas::setView(HexView* view)
+void HexCanvas::setView(HexModel* view)
 {
     if (!replaceView(m_view, view)) {
         return;
     }
     if (m_view) {
-        connect(m_view, &HexView::changed, this, [this] { update(); });
-        connect(m_view, &HexView::sourceChanged, this, &HexCanvas::viewChanged);
+        connect(m_view, &HexModel::changed, this, [this] { update(); });
+        connect(m_view, &HexModel::sourceChanged, this, &HexCanvas::viewChanged);
         updateViewport();
     }
     Q_EMIT viewChanged();
@@ -97,9 +97,9 @@ void HexCanvas::paint(QPainter* painter)
         painter->setPen(faint());
         painter->drawText(
             QRect(kMargin, top, at.bytes - 2 * kMargin, at.rowHeight), Qt::AlignRight | Qt::AlignVCenter,
-            QString::number(row * HexView::kRowBytes, 16).rightJustified(kLeastOffsetDigits, QLatin1Char('0')));
+            QString::number(row * HexModel::kRowBytes, 16).rightJustified(kLeastOffsetDigits, QLatin1Char('0')));
         for (int i = 0; i < kRow; ++i) {
-            const std::uint64_t offset = row * HexView::kRowBytes + static_cast<std::uint64_t>(i);
+            const std::uint64_t offset = row * HexModel::kRowBytes + static_cast<std::uint64_t>(i);
             const auto byte = m_view->byteAt(offset);
             if (!byte) {
                 continue;
@@ -142,7 +142,7 @@ std::uint64_t HexCanvas::offsetAt(QPointF position) const
             ++column;
         }
     }
-    return (m_view->topRow() + static_cast<std::uint64_t>(row)) * HexView::kRowBytes +
+    return (m_view->topRow() + static_cast<std::uint64_t>(row)) * HexModel::kRowBytes +
            static_cast<std::uint64_t>(std::clamp(column, 0, kRow - 1));
 }
 
@@ -180,7 +180,7 @@ void HexCanvas::keyPressEvent(QKeyEvent* event)
     const bool isFar = event->modifiers().testFlag(Qt::ControlModifier);
     const auto page = static_cast<std::int64_t>(m_view->visibleRows()) * kRow;
     constexpr std::int64_t kFar = std::int64_t{1} << 62;
-    const auto column = static_cast<std::int64_t>(m_view->cursor() % HexView::kRowBytes);
+    const auto column = static_cast<std::int64_t>(m_view->cursor() % HexModel::kRowBytes);
     event->accept();
     switch (event->key()) {
     case Qt::Key_Left: return m_view->moveCursor(-1, extends);

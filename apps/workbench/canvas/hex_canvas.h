@@ -2,25 +2,25 @@
 #pragma once
 
 #include "canvas.h"
-#include "hex_view.h"
+#include "hex_model.h"
 
 #include <QPointer>
 
 namespace apr::workbench {
 
-/// Paints the visible rows of a HexView: offsets, bytes and text over the colors of what they belong to. Mouse and
+/// Paints the visible rows of a HexModel: offsets, bytes and text over the colors of what they belong to. Mouse and
 /// keyboard move its cursor.
 class HexCanvas : public apr::workbench::Canvas {
     Q_OBJECT
     QML_ELEMENT
-    Q_PROPERTY(apr::workbench::HexView* view READ view WRITE setView NOTIFY viewChanged)
+    Q_PROPERTY(apr::workbench::HexModel* view READ view WRITE setView NOTIFY viewChanged)
     Q_PROPERTY(double contentWidth READ contentWidth NOTIFY viewChanged)
 
 public:
     explicit HexCanvas(QQuickItem* parent = nullptr);
 
-    HexView* view() const { return m_view; }
-    void setView(HexView* view);
+    HexModel* view() const { return m_view; }
+    void setView(HexModel* view);
     /// Width of all columns.
     double contentWidth() const;
     void paint(QPainter* painter) override;
@@ -51,7 +51,7 @@ private:
     std::uint64_t offsetAt(QPointF position) const;
     QColor regionColor(const FileRegion& region) const;
 
-    QPointer<HexView> m_view;
+    QPointer<HexModel> m_view;
 };
 
 } // namespace apr::workbench

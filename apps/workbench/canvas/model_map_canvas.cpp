@@ -21,13 +21,13 @@ constexpr double kLeastLabelWidth = 64;
 
 ModelMapCanvas::ModelMapCanvas(QQuickItem* parent) : PointerCanvas(parent) {}
 
-void ModelMapCanvas::setView(ModelMapView* view)
+void ModelMapCanvas::setView(ModelMapModel* view)
 {
     if (!replaceView(m_view, view)) {
         return;
     }
     if (m_view) {
-        connect(m_view, &ModelMapView::changed, this, [this] {
+        connect(m_view, &ModelMapModel::changed, this, [this] {
             const QSizeF size(m_view->map().width, m_view->map().height);
             if (size != m_mapSize) {
                 m_mapSize = size;
@@ -135,7 +135,7 @@ void ModelMapCanvas::paint(QPainter* painter)
         }
     }
     painter->setRenderHint(QPainter::SmoothPixmapTransform, false);
-    m_view->forEachPicture(isDark(), [&](const ModelMapView::Picture& picture) {
+    m_view->forEachPicture(isDark(), [&](const ModelMapModel::Picture& picture) {
         painter->drawImage(QRectF(toItem(picture.place.topLeft()), picture.place.size() * m_scale), *picture.image);
     });
     paintLabels(*painter);

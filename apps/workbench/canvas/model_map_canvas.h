@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "model_map_view.h"
+#include "model_map_model.h"
 #include "pointer_canvas.h"
 
 #include <QPointer>
 
 namespace apr::workbench {
 
-/// Paints a ModelMapView. The wheel zooms, dragging moves, a click selects a tensor, a double click shows it as a
+/// Paints a ModelMapModel. The wheel zooms, dragging moves, a click selects a tensor, a double click shows it as a
 /// whole.
 class ModelMapCanvas : public apr::workbench::PointerCanvas {
     Q_OBJECT
     QML_ELEMENT
-    Q_PROPERTY(apr::workbench::ModelMapView* view READ view WRITE setView NOTIFY viewChanged)
+    Q_PROPERTY(apr::workbench::ModelMapModel* view READ view WRITE setView NOTIFY viewChanged)
     Q_PROPERTY(int selected READ selected WRITE setSelected NOTIFY selectedChanged)
 
 public:
     explicit ModelMapCanvas(QQuickItem* parent = nullptr);
 
-    ModelMapView* view() const { return m_view; }
-    void setView(ModelMapView* view);
+    ModelMapModel* view() const { return m_view; }
+    void setView(ModelMapModel* view);
     /// The tensor that is framed, or -1.
     int selected() const { return m_selected; }
     void setSelected(int tensor);
@@ -57,7 +57,7 @@ private:
     void update(bool isUntouched);
     void paintLabels(QPainter& painter) const;
 
-    QPointer<ModelMapView> m_view;
+    QPointer<ModelMapModel> m_view;
     double m_scale = 1;
     QPointF m_origin;
     QSizeF m_mapSize; ///< what the place and the scale are for

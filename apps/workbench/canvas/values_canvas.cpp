@@ -21,7 +21,7 @@ constexpr int kRowsPerNotch = 3;
 
 ValuesCanvas::ValuesCanvas(QQuickItem* parent) : Canvas(parent) {}
 
-void ValuesCanvas::setView(ValuesView* view)
+void ValuesCanvas::setView(ValuesModel* view)
 {
     if (!replaceView(m_view, view)) {
         return;
@@ -31,9 +31,9 @@ void ValuesCanvas::setView(ValuesView* view)
             updateViewport();
             update();
         };
-        connect(m_view, &ValuesView::changed, this, repaint);
-        connect(m_view, &ValuesView::sliceChanged, this, repaint);
-        connect(m_view, &ValuesView::optionsChanged, this, repaint);
+        connect(m_view, &ValuesModel::changed, this, repaint);
+        connect(m_view, &ValuesModel::sliceChanged, this, repaint);
+        connect(m_view, &ValuesModel::optionsChanged, this, repaint);
         updateViewport();
     }
     Q_EMIT viewChanged();
@@ -87,7 +87,7 @@ void ValuesCanvas::paint(QPainter* painter)
     const auto fit = static_cast<std::uint64_t>(std::ceil((width() - size.headWidth) / size.columnWidth));
     const std::uint64_t columns = std::min(fit, m_view->columns() - m_view->leftColumn());
     const float largest = m_view->largest();
-    const ValuesView::Place cursor = m_view->cursor();
+    const ValuesModel::Place cursor = m_view->cursor();
     for (std::uint64_t y = 0; y < rows; ++y) {
         for (std::uint64_t x = 0; x < columns; ++x) {
             const std::uint64_t row = m_view->topRow() + y;
@@ -135,7 +135,7 @@ void ValuesCanvas::paint(QPainter* painter)
     painter->drawLine(QPointF(size.headWidth, 0), QPointF(size.headWidth, height()));
 }
 
-ValuesView::Place ValuesCanvas::placeAt(QPointF position) const
+ValuesModel::Place ValuesCanvas::placeAt(QPointF position) const
 {
     const Metrics size = metrics();
     const auto index = [](double at, int step) {

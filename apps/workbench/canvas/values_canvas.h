@@ -2,23 +2,23 @@
 #pragma once
 
 #include "canvas.h"
-#include "values_view.h"
+#include "values_model.h"
 
 #include <QPointer>
 
 namespace apr::workbench {
 
-/// Paints the visible part of a ValuesView with row and column indices, and moves its cursor by mouse and keyboard.
+/// Paints the visible part of a ValuesModel with row and column indices, and moves its cursor by mouse and keyboard.
 class ValuesCanvas : public apr::workbench::Canvas {
     Q_OBJECT
     QML_ELEMENT
-    Q_PROPERTY(apr::workbench::ValuesView* view READ view WRITE setView NOTIFY viewChanged)
+    Q_PROPERTY(apr::workbench::ValuesModel* view READ view WRITE setView NOTIFY viewChanged)
 
 public:
     explicit ValuesCanvas(QQuickItem* parent = nullptr);
 
-    ValuesView* view() const { return m_view; }
-    void setView(ValuesView* view);
+    ValuesModel* view() const { return m_view; }
+    void setView(ValuesModel* view);
     void paint(QPainter* painter) override;
 
 Q_SIGNALS:
@@ -39,9 +39,9 @@ private:
     };
     Metrics metrics() const;
     void updateViewport();
-    ValuesView::Place placeAt(QPointF position) const;
+    ValuesModel::Place placeAt(QPointF position) const;
 
-    QPointer<ValuesView> m_view;
+    QPointer<ValuesModel> m_view;
 };
 
 } // namespace apr::workbench

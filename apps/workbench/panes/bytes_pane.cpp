@@ -10,7 +10,7 @@ namespace apr::workbench {
 BytesPaneModel::BytesPaneModel(Workspace& workspace, QObject* parent) : PaneModel(workspace, parent)
 {
     m_bytes.clear(tr("Open a model to see its bytes."));
-    connect(&m_bytes, &HexView::moved, this, [this] {
+    connect(&m_bytes, &HexModel::moved, this, [this] {
         Document* shown = this->document();
         const auto element = m_bytes.elementAtCursor();
         const FileRegion* region = m_bytes.regionAtCursor();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "hex_view.h"
+#include "hex_model.h"
 #include "pane_model.h"
 
 namespace apr::workbench {
@@ -11,19 +11,19 @@ class BytesPaneModel : public apr::workbench::PaneModel {
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("created from the table of panes")
-    Q_PROPERTY(apr::workbench::HexView* bytes READ bytes CONSTANT)
+    Q_PROPERTY(apr::workbench::HexModel* bytes READ bytes CONSTANT)
 
 public:
     explicit BytesPaneModel(Workspace& workspace, QObject* parent = nullptr);
 
-    HexView* bytes() { return &m_bytes; }
+    HexModel* bytes() { return &m_bytes; }
     QString commandLine() const override;
 
 protected:
     void refresh(Changes changes) override;
 
 private:
-    HexView m_bytes;
+    HexModel m_bytes;
     QString m_problem;          ///< of the file, as it is shown
     bool m_isFollowing = false; ///< the selection changes because the cursor moved
 };

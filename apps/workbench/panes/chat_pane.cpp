@@ -13,8 +13,8 @@ constexpr int kKeptMessages = 20'000; ///< characters of the conversation that t
 ChatPaneModel::ChatPaneModel(Workspace& workspace, QObject* parent) : PaneModel(workspace, parent)
 {
     m_chat.clear(tr("Open a model to see its chat template."));
-    connect(&m_chat, &ChatView::changed, this, &PaneModel::commandLineChanged);
-    connect(&m_chat, &ChatView::messagesChanged, this, &PaneModel::commandLineChanged);
+    connect(&m_chat, &ChatModel::changed, this, &PaneModel::commandLineChanged);
+    connect(&m_chat, &ChatModel::messagesChanged, this, &PaneModel::commandLineChanged);
 }
 
 QString ChatPaneModel::commandLine() const

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "chat_view.h"
+#include "chat_model.h"
 #include "pane_model.h"
 
 namespace apr::workbench {
@@ -11,12 +11,12 @@ class ChatPaneModel : public apr::workbench::PaneModel {
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("created from the table of panes")
-    Q_PROPERTY(apr::workbench::ChatView* chat READ chat CONSTANT)
+    Q_PROPERTY(apr::workbench::ChatModel* chat READ chat CONSTANT)
 
 public:
     explicit ChatPaneModel(Workspace& workspace, QObject* parent = nullptr);
 
-    ChatView* chat() { return &m_chat; }
+    ChatModel* chat() { return &m_chat; }
     QString commandLine() const override;
     QJsonObject state() const override;
     void restore(const QJsonObject& state) override;
@@ -25,7 +25,7 @@ protected:
     void refresh(Changes changes) override;
 
 private:
-    ChatView m_chat;
+    ChatModel m_chat;
 };
 
 } // namespace apr::workbench

@@ -3,8 +3,8 @@
 
 #include "apr/convert/align.h"
 #include "compare_model.h"
-#include "heat_map_view.h"
-#include "histogram_view.h"
+#include "heat_map_model.h"
+#include "histogram_model.h"
 #include "pane_model.h"
 
 #include <QPointer>
@@ -20,9 +20,9 @@ class ComparePaneModel : public apr::workbench::PaneModel {
     QML_ELEMENT
     QML_UNCREATABLE("created from the table of panes")
     Q_PROPERTY(apr::workbench::CompareModel* tensors READ tensors CONSTANT)
-    Q_PROPERTY(apr::workbench::HistogramView* histogramA READ histogramA CONSTANT)
-    Q_PROPERTY(apr::workbench::HistogramView* histogramB READ histogramB CONSTANT)
-    Q_PROPERTY(apr::workbench::HeatMapView* difference READ difference CONSTANT)
+    Q_PROPERTY(apr::workbench::HistogramModel* histogramA READ histogramA CONSTANT)
+    Q_PROPERTY(apr::workbench::HistogramModel* histogramB READ histogramB CONSTANT)
+    Q_PROPERTY(apr::workbench::HeatMapModel* difference READ difference CONSTANT)
     Q_PROPERTY(QString titleA READ titleA NOTIFY modelsChanged)
     Q_PROPERTY(QStringList others READ others NOTIFY modelsChanged)
     Q_PROPERTY(int other READ other WRITE setOther NOTIFY modelsChanged)
@@ -39,9 +39,9 @@ public:
     explicit ComparePaneModel(Workspace& workspace, QObject* parent = nullptr);
 
     CompareModel* tensors() { return &m_tensors; }
-    HistogramView* histogramA() { return &m_histogramA; }
-    HistogramView* histogramB() { return &m_histogramB; }
-    HeatMapView* difference() { return &m_difference; }
+    HistogramModel* histogramA() { return &m_histogramA; }
+    HistogramModel* histogramB() { return &m_histogramB; }
+    HeatMapModel* difference() { return &m_difference; }
     QString titleA() const;
     /// Titles of the other documents.
     QStringList others() const;
@@ -98,9 +98,9 @@ private:
     void take(apr::Comparison result);
 
     CompareModel m_tensors;
-    HistogramView m_histogramA;
-    HistogramView m_histogramB;
-    HeatMapView m_difference;
+    HistogramModel m_histogramA;
+    HistogramModel m_histogramB;
+    HeatMapModel m_difference;
     QPointer<Document> m_other;
     QPointer<Document> m_base;
     QPointer<Document> m_comparedA; ///< of the result

@@ -8,19 +8,19 @@ namespace apr::workbench {
 ConvertPaneModel::ConvertPaneModel(Workspace& workspace, QObject* parent)
     : PaneModel(workspace, parent), m_convert(workspace.jobs(), nullptr)
 {
-    connect(&m_convert, &ConvertView::optionsChanged, this, &PaneModel::commandLineChanged);
-    connect(&m_convert, &ConvertView::converted, this, [this](const QString& path) {
+    connect(&m_convert, &ConvertModel::optionsChanged, this, &PaneModel::commandLineChanged);
+    connect(&m_convert, &ConvertModel::converted, this, [this](const QString& path) {
         this->workspace().notices().add(Tone::Good, tr("Wrote %1").arg(pathText(path)), m_convert.weightError());
         this->workspace().open(path);
     });
-    connect(&m_convert, &ConvertView::started, this, [this] { m_isPreviewed = false; });
-    connect(&m_convert, &ConvertView::previewRequested, this, [this](const std::shared_ptr<const ConvertPlan>& plan) {
+    connect(&m_convert, &ConvertModel::started, this, [this] { m_isPreviewed = false; });
+    connect(&m_convert, &ConvertModel::previewRequested, this, [this](const std::shared_ptr<const ConvertPlan>& plan) {
         this->workspace().store().preview(plan);
         m_isPreviewed = true;
     });
-    connect(&m_convert, &ConvertView::cancelled, this,
+    connect(&m_convert, &ConvertModel::cancelled, this,
             [this] { this->workspace().notices().add(Tone::Neutral, tr("Conversion cancelled")); });
-    connect(&m_convert, &ConvertView::failed, this, [this](const QString& message) {
+    connect(&m_convert, &ConvertModel::failed, this, [this](const QString& message) {
         this->workspace().notices().add(Tone::Bad, tr("Conversion failed"), message);
     });
 }
@@ -36,7 +36,7 @@ void ConvertPaneModel::setInput(const QString& path)
 void ConvertPaneModel::chooseOutput()
 {
     const QString path = fileToSave({.title = tr("Output of the conversion"),
-                                     .filter = ConvertView::outputFilter(),
+                                     .filter = ConvertModel::outputFilter(),
                                      .suggestion = m_convert.output(),
                                      .asksToOverwrite = false}); // the wizard asks
     if (!path.isEmpty()) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "convert_view.h"
+#include "convert_model.h"
 #include "pane_model.h"
 
 namespace apr::workbench {
@@ -11,12 +11,12 @@ class ConvertPaneModel : public apr::workbench::PaneModel {
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("created from the table of panes")
-    Q_PROPERTY(apr::workbench::ConvertView* convert READ convert CONSTANT)
+    Q_PROPERTY(apr::workbench::ConvertModel* convert READ convert CONSTANT)
 
 public:
     explicit ConvertPaneModel(Workspace& workspace, QObject* parent = nullptr);
 
-    ConvertView* convert() { return &m_convert; }
+    ConvertModel* convert() { return &m_convert; }
     QString commandLine() const override { return m_convert.commandLine(); }
 
     void retranslate() override { m_convert.retranslate(); }
@@ -34,7 +34,7 @@ protected:
     void refresh(Changes) override {}
 
 private:
-    ConvertView m_convert;
+    ConvertModel m_convert;
     bool m_isPreviewed = false; ///< and not converted
 };
 

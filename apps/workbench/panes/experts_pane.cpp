@@ -8,9 +8,9 @@ namespace apr::workbench {
 ExpertsPaneModel::ExpertsPaneModel(Workspace& workspace, QObject* parent) : PaneModel(workspace, parent)
 {
     m_experts.clear(tr("Open a model to see its experts."));
-    connect(&m_experts, &ExpertsView::optionsChanged, this, &PaneModel::commandLineChanged);
-    connect(&m_experts, &ExpertsView::changed, this, &PaneModel::commandLineChanged);
-    connect(&m_experts, &ExpertsView::picked, this, [this](int tensor, quint64 element, quint64 count) {
+    connect(&m_experts, &ExpertsModel::optionsChanged, this, &PaneModel::commandLineChanged);
+    connect(&m_experts, &ExpertsModel::changed, this, &PaneModel::commandLineChanged);
+    connect(&m_experts, &ExpertsModel::picked, this, [this](int tensor, quint64 element, quint64 count) {
         if (Document* shown = document()) {
             shown->selectTensor(tensor);
             shown->selectRange({.first = element, .count = count});

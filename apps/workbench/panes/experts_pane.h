@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "experts_view.h"
+#include "experts_model.h"
 #include "pane_model.h"
 
 namespace apr::workbench {
@@ -11,12 +11,12 @@ class ExpertsPaneModel : public apr::workbench::PaneModel {
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("created from the table of panes")
-    Q_PROPERTY(apr::workbench::ExpertsView* experts READ experts CONSTANT)
+    Q_PROPERTY(apr::workbench::ExpertsModel* experts READ experts CONSTANT)
 
 public:
     explicit ExpertsPaneModel(Workspace& workspace, QObject* parent = nullptr);
 
-    ExpertsView* experts() { return &m_experts; }
+    ExpertsModel* experts() { return &m_experts; }
     QString commandLine() const override;
     QJsonObject state() const override;
     void restore(const QJsonObject& state) override;
@@ -25,7 +25,7 @@ protected:
     void refresh(Changes changes) override;
 
 private:
-    ExpertsView m_experts;
+    ExpertsModel m_experts;
     QString m_problem; ///< of the file, as it is shown
 };
 

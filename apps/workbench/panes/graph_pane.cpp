@@ -31,16 +31,16 @@ GraphPaneModel::GraphPaneModel(Workspace& workspace, QObject* parent) : PaneMode
 {
     m_graph.setTextSize(boxTextSize());
     m_graph.clear(tr("Open a model to see its graph."));
-    connect(&m_graph, &GraphView::tensorPicked, this, [this](quint64 tensor) {
+    connect(&m_graph, &GraphModel::tensorPicked, this, [this](quint64 tensor) {
         if (Document* shown = this->document()) {
             shown->selectTensor(static_cast<int>(tensor));
         }
     });
-    connect(&m_graph, &GraphView::changed, this, [this] {
+    connect(&m_graph, &GraphModel::changed, this, [this] {
         selectTensor();
         Q_EMIT commandLineChanged();
     });
-    connect(&m_graph, &GraphView::choicesChanged, this, &PaneModel::commandLineChanged);
+    connect(&m_graph, &GraphModel::choicesChanged, this, &PaneModel::commandLineChanged);
 }
 
 QString GraphPaneModel::commandLine() const

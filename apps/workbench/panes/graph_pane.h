@@ -2,7 +2,7 @@
 #pragma once
 
 #include "graph_canvas.h"
-#include "graph_view.h"
+#include "graph_model.h"
 #include "pane_model.h"
 
 namespace apr::workbench {
@@ -13,12 +13,12 @@ class GraphPaneModel : public apr::workbench::PaneModel {
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("created from the table of panes")
-    Q_PROPERTY(apr::workbench::GraphView* graph READ graph CONSTANT)
+    Q_PROPERTY(apr::workbench::GraphModel* graph READ graph CONSTANT)
 
 public:
     explicit GraphPaneModel(Workspace& workspace, QObject* parent = nullptr);
 
-    GraphView* graph() { return &m_graph; }
+    GraphModel* graph() { return &m_graph; }
     QString commandLine() const override;
     QJsonObject state() const override;
     void restore(const QJsonObject& state) override;
@@ -34,7 +34,7 @@ protected:
 private:
     void selectTensor();
 
-    GraphView m_graph;
+    GraphModel m_graph;
     const void* m_shown = nullptr; ///< the document of the graph
 };
 

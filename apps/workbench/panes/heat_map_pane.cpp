@@ -9,13 +9,13 @@ namespace apr::workbench {
 HeatMapPaneModel::HeatMapPaneModel(Workspace& workspace, QObject* parent) : PaneModel(workspace, parent)
 {
     m_heatMap.clear(tr("Select a tensor to see it as a picture."));
-    connect(&m_heatMap, &HeatMapView::picked, this, [this](quint64 element) {
+    connect(&m_heatMap, &HeatMapModel::picked, this, [this](quint64 element) {
         if (Document* shown = this->document()) {
             shown->selectRange({.first = element, .count = 1});
         }
     });
     // Later: the command line has a place below the picture, whose size changes the view.
-    connect(&m_heatMap, &HeatMapView::changed, this, &PaneModel::commandLineChanged, Qt::QueuedConnection);
+    connect(&m_heatMap, &HeatMapModel::changed, this, &PaneModel::commandLineChanged, Qt::QueuedConnection);
 }
 
 QString HeatMapPaneModel::picked() const

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "heat_map_view.h"
+#include "heat_map_model.h"
 #include "pane_model.h"
 
 namespace apr::workbench {
@@ -11,13 +11,13 @@ class HeatMapPaneModel : public apr::workbench::PaneModel {
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("created from the table of panes")
-    Q_PROPERTY(apr::workbench::HeatMapView* heatMap READ heatMap CONSTANT)
+    Q_PROPERTY(apr::workbench::HeatMapModel* heatMap READ heatMap CONSTANT)
     Q_PROPERTY(QString picked READ picked NOTIFY pickedChanged)
 
 public:
     explicit HeatMapPaneModel(Workspace& workspace, QObject* parent = nullptr);
 
-    HeatMapView* heatMap() { return &m_heatMap; }
+    HeatMapModel* heatMap() { return &m_heatMap; }
     /// The element that was picked: "element 4,711".
     QString picked() const;
     /// Shows the picked element in the pane "Values".
@@ -36,7 +36,7 @@ protected:
     void refresh(Changes changes) override;
 
 private:
-    HeatMapView m_heatMap;
+    HeatMapModel m_heatMap;
     QString m_problem; ///< of the file, as it is shown
 };
 

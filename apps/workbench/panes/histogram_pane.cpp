@@ -17,7 +17,7 @@ constexpr double kMostDecades = 16;   ///< of magnitudes; smaller values are cou
 
 HistogramPaneModel::HistogramPaneModel(Workspace& workspace, QObject* parent) : PaneModel(workspace, parent)
 {
-    connect(&m_histogram, &HistogramView::settingsChanged, this, [this] {
+    connect(&m_histogram, &HistogramModel::settingsChanged, this, [this] {
         compute();
         Q_EMIT commandLineChanged();
     });
@@ -127,7 +127,7 @@ QStringList HistogramPaneModel::kept() const
 bool HistogramPaneModel::canKeep() const
 {
     const Document* shown = document();
-    return shown != nullptr && shown->tensor() >= 0 && m_kept.size() < HistogramView::MostOthers &&
+    return shown != nullptr && shown->tensor() >= 0 && m_kept.size() < HistogramModel::MostOthers &&
            std::find(m_kept.begin(), m_kept.end(), Kept{shown->path(), shown->tensorName()}) == m_kept.end();
 }
 

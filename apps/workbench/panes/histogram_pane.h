@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "histogram_view.h"
+#include "histogram_model.h"
 #include "pane_model.h"
 
 #include <QStringList>
@@ -17,14 +17,14 @@ class HistogramPaneModel : public apr::workbench::PaneModel {
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("created from the table of panes")
-    Q_PROPERTY(apr::workbench::HistogramView* histogram READ histogram CONSTANT)
+    Q_PROPERTY(apr::workbench::HistogramModel* histogram READ histogram CONSTANT)
     Q_PROPERTY(QStringList kept READ kept NOTIFY keptChanged)
     Q_PROPERTY(bool canKeep READ canKeep NOTIFY keptChanged)
 
 public:
     explicit HistogramPaneModel(Workspace& workspace, QObject* parent = nullptr);
 
-    HistogramView* histogram() { return &m_histogram; }
+    HistogramModel* histogram() { return &m_histogram; }
     QString commandLine() const override;
     QJsonObject state() const override;
     void restore(const QJsonObject& state) override;
@@ -66,7 +66,7 @@ private:
     };
     struct Curves {
         Histogram shown;
-        std::vector<HistogramView::Curve> others;
+        std::vector<HistogramModel::Curve> others;
     };
 
     /// The range that has the values of all.
@@ -78,7 +78,7 @@ private:
     /// Leaves out those whose document is closed.
     std::vector<Source> keptSources();
 
-    HistogramView m_histogram;
+    HistogramModel m_histogram;
     std::vector<Kept> m_kept;
     LatestJob<Curves> m_job;
 };

@@ -16,19 +16,19 @@ MergePaneModel::MergePaneModel(Workspace& workspace, QObject* parent)
           workspace.jobs(), [&workspace](const QString& path) { return workspace.store().fetchedFor(path); }, nullptr)
 {
     m_merge.setFolders([&workspace](const QString& path) { return workspace.store().folderOf(path); });
-    const ConvertView* convert = m_merge.convert();
-    connect(convert, &ConvertView::optionsChanged, this, &PaneModel::commandLineChanged);
-    connect(&m_merge, &MergeView::changed, this, &MergePaneModel::openModelsChanged);
+    const ConvertModel* convert = m_merge.convert();
+    connect(convert, &ConvertModel::optionsChanged, this, &PaneModel::commandLineChanged);
+    connect(&m_merge, &MergeModel::changed, this, &MergePaneModel::openModelsChanged);
     connect(&workspace, &Workspace::documentsChanged, this, &MergePaneModel::openModelsChanged);
-    connect(convert, &ConvertView::converted, this, [this](const QString& path) {
+    connect(convert, &ConvertModel::converted, this, [this](const QString& path) {
         this->workspace().notices().add(Tone::Good, tr("Wrote %1").arg(pathText(path)),
                                         m_merge.convert()->weightError());
         this->workspace().open(path);
     });
-    connect(convert, &ConvertView::previewRequested, &workspace.store(), &DocumentStore::preview);
-    connect(convert, &ConvertView::cancelled, this,
+    connect(convert, &ConvertModel::previewRequested, &workspace.store(), &DocumentStore::preview);
+    connect(convert, &ConvertModel::cancelled, this,
             [this] { this->workspace().notices().add(Tone::Neutral, tr("Merge cancelled")); });
-    connect(convert, &ConvertView::failed, this, [this](const QString& message) {
+    connect(convert, &ConvertModel::failed, this, [this](const QString& message) {
         this->workspace().notices().add(Tone::Bad, tr("Merge failed"), message);
     });
 }
@@ -119,7 +119,7 @@ void MergePaneModel::loadRecipe()
 void MergePaneModel::chooseOutput()
 {
     const QString path = fileToSave({.title = tr("Output of the merge"),
-                                     .filter = ConvertView::outputFilter(),
+                                     .filter = ConvertModel::outputFilter(),
                                      .suggestion = m_merge.convert()->output(),
                                      .asksToOverwrite = false}); // the wizard asks
     if (!path.isEmpty()) {

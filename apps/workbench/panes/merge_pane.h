@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "merge_view.h"
+#include "merge_model.h"
 #include "pane_model.h"
 
 #include <QList>
@@ -14,13 +14,13 @@ class MergePaneModel : public apr::workbench::PaneModel {
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("created from the table of panes")
-    Q_PROPERTY(apr::workbench::MergeView* merge READ merge CONSTANT)
+    Q_PROPERTY(apr::workbench::MergeModel* merge READ merge CONSTANT)
     Q_PROPERTY(QStringList openModels READ openModels NOTIFY openModelsChanged)
 
 public:
     explicit MergePaneModel(Workspace& workspace, QObject* parent = nullptr);
 
-    MergeView* merge() { return &m_merge; }
+    MergeModel* merge() { return &m_merge; }
     QString commandLine() const override;
     void retranslate() override { m_merge.retranslate(); }
 
@@ -54,7 +54,7 @@ private:
     std::vector<int> unlisted() const;
     void load(const QString& path);
 
-    MergeView m_merge;
+    MergeModel m_merge;
 };
 
 } // namespace apr::workbench

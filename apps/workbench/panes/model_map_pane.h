@@ -2,7 +2,7 @@
 #pragma once
 
 #include "model_map_canvas.h"
-#include "model_map_view.h"
+#include "model_map_model.h"
 #include "pane_model.h"
 
 #include <QPointer>
@@ -15,7 +15,7 @@ class ModelMapPaneModel : public apr::workbench::PaneModel {
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("created from the table of panes")
-    Q_PROPERTY(apr::workbench::ModelMapView* map READ map CONSTANT)
+    Q_PROPERTY(apr::workbench::ModelMapModel* map READ map CONSTANT)
     Q_PROPERTY(int selected READ selected NOTIFY selectedChanged)
     Q_PROPERTY(QStringList others READ others NOTIFY othersChanged)
     Q_PROPERTY(int other READ other WRITE setOther NOTIFY othersChanged)
@@ -23,7 +23,7 @@ class ModelMapPaneModel : public apr::workbench::PaneModel {
 public:
     explicit ModelMapPaneModel(Workspace& workspace, QObject* parent = nullptr);
 
-    ModelMapView* map() { return &m_map; }
+    ModelMapModel* map() { return &m_map; }
     /// The selected tensor, or -1.
     int selected() const;
     /// "This model alone", and the titles of the other documents.
@@ -51,7 +51,7 @@ private:
     std::vector<Document*> otherDocuments() const;
     void show();
 
-    ModelMapView m_map;
+    ModelMapModel m_map;
     QPointer<Document> m_other;
     QString m_problem; ///< of the file, as it is shown
 };

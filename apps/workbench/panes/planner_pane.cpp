@@ -19,23 +19,23 @@ QString pathToMeasure(const Document* document)
 PlannerPaneModel::PlannerPaneModel(Workspace& workspace, QObject* parent)
     : PaneModel(workspace, parent), m_planner(workspace.jobs(), nullptr)
 {
-    connect(&m_planner, &PlannerView::changed, this, [this] {
+    connect(&m_planner, &PlannerModel::changed, this, [this] {
         m_commandLine = m_planner.commandLine();
         Q_EMIT commandLineChanged();
     });
-    connect(&m_planner, &PlannerView::blockRequested, this, &PlannerPaneModel::showBlock);
+    connect(&m_planner, &PlannerModel::blockRequested, this, &PlannerPaneModel::showBlock);
     connect(&workspace, &Workspace::documentsChanged, this, [this] {
         if (indexOfInput() < 0) { // it was closed
             follow();
         }
     });
-    connect(&m_planner, &PlannerView::cancelled, this,
+    connect(&m_planner, &PlannerModel::cancelled, this,
             [this] { this->workspace().notices().add(Tone::Neutral, tr("Quantization cancelled")); });
-    connect(&m_planner, &PlannerView::converted, this, [this](const QString& path) {
+    connect(&m_planner, &PlannerModel::converted, this, [this](const QString& path) {
         this->workspace().notices().add(Tone::Good, tr("Wrote %1").arg(pathText(path)));
         this->workspace().open(path);
     });
-    connect(&m_planner, &PlannerView::failed, this, [this](const QString& message) {
+    connect(&m_planner, &PlannerModel::failed, this, [this](const QString& message) {
         this->workspace().notices().add(Tone::Bad, tr("Quantization failed"), message);
     });
 }

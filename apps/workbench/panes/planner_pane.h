@@ -2,7 +2,7 @@
 #pragma once
 
 #include "pane_model.h"
-#include "planner_view.h"
+#include "planner_model.h"
 
 namespace apr::workbench {
 
@@ -11,13 +11,13 @@ class PlannerPaneModel : public apr::workbench::PaneModel {
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("created from the table of panes")
-    Q_PROPERTY(apr::workbench::PlannerView* planner READ planner CONSTANT)
+    Q_PROPERTY(apr::workbench::PlannerModel* planner READ planner CONSTANT)
     Q_PROPERTY(QString otherTitle READ otherTitle NOTIFY otherTitleChanged)
 
 public:
     explicit PlannerPaneModel(Workspace& workspace, QObject* parent = nullptr);
 
-    PlannerView* planner() { return &m_planner; }
+    PlannerModel* planner() { return &m_planner; }
     QString commandLine() const override { return m_commandLine; }
     /// The title of the current document, if the planner keeps another one that it has measured; "" if not.
     QString otherTitle() const;
@@ -39,7 +39,7 @@ private:
     int indexOfInput() const;
     void showBlock(const QString& tensor, quint64 element, quint64 elements);
 
-    PlannerView m_planner;
+    PlannerModel m_planner;
     QString m_commandLine; ///< takes a while for many tensors
 };
 

@@ -14,8 +14,8 @@ constexpr int kShownText = 120; ///< in the command
 TokenizerPaneModel::TokenizerPaneModel(Workspace& workspace, QObject* parent) : PaneModel(workspace, parent)
 {
     m_tokenizer.clear(tr("Open a model to see its tokenizer."));
-    connect(&m_tokenizer, &TokenizerView::changed, this, &PaneModel::commandLineChanged);
-    connect(&m_tokenizer, &TokenizerView::textChanged, this, &PaneModel::commandLineChanged);
+    connect(&m_tokenizer, &TokenizerModel::changed, this, &PaneModel::commandLineChanged);
+    connect(&m_tokenizer, &TokenizerModel::textChanged, this, &PaneModel::commandLineChanged);
 }
 
 QString TokenizerPaneModel::commandLine() const

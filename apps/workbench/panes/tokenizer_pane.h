@@ -2,7 +2,7 @@
 #pragma once
 
 #include "pane_model.h"
-#include "tokenizer_view.h"
+#include "tokenizer_model.h"
 
 namespace apr::workbench {
 
@@ -11,12 +11,12 @@ class TokenizerPaneModel : public apr::workbench::PaneModel {
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("created from the table of panes")
-    Q_PROPERTY(apr::workbench::TokenizerView* tokenizer READ tokenizer CONSTANT)
+    Q_PROPERTY(apr::workbench::TokenizerModel* tokenizer READ tokenizer CONSTANT)
 
 public:
     explicit TokenizerPaneModel(Workspace& workspace, QObject* parent = nullptr);
 
-    TokenizerView* tokenizer() { return &m_tokenizer; }
+    TokenizerModel* tokenizer() { return &m_tokenizer; }
     QString commandLine() const override;
     QJsonObject state() const override;
     void restore(const QJsonObject& state) override;
@@ -25,7 +25,7 @@ protected:
     void refresh(Changes changes) override;
 
 private:
-    TokenizerView m_tokenizer;
+    TokenizerModel m_tokenizer;
 };
 
 } // namespace apr::workbench

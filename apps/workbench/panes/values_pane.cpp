@@ -8,16 +8,16 @@ namespace apr::workbench {
 ValuesPaneModel::ValuesPaneModel(Workspace& workspace, QObject* parent) : PaneModel(workspace, parent)
 {
     m_values.clear(tr("Select a tensor to see its values."));
-    connect(&m_values, &ValuesView::sliceChanged, this, [this] {
+    connect(&m_values, &ValuesModel::sliceChanged, this, [this] {
         updateCurve();
         Q_EMIT viewsChanged();
     });
-    connect(&m_curve, &CurveView::picked, this, [this](quint64 element) {
+    connect(&m_curve, &CurveModel::picked, this, [this](quint64 element) {
         setView(Grid);
         m_values.goToElement(element);
     });
-    connect(&m_values, &ValuesView::copied, this, &PaneModel::copyText);
-    connect(&m_values, &ValuesView::cursorChanged, this, [this] {
+    connect(&m_values, &ValuesModel::copied, this, &PaneModel::copyText);
+    connect(&m_values, &ValuesModel::cursorChanged, this, [this] {
         Document* shown = this->document();
         const auto element = m_values.cursorElement();
         if (shown != nullptr && element && !m_isFollowing && shown->range() != ElementRange{*element, 1}) {
@@ -53,7 +53,7 @@ void ValuesPaneModel::updateCurve()
         m_curve.clear(m_values.note());
         return;
     }
-    m_curve.setKind(m_view == ColumnCurve ? CurveView::Columns : CurveView::Rows);
+    m_curve.setKind(m_view == ColumnCurve ? CurveModel::Columns : CurveModel::Rows);
     m_curve.show(shown->model(), static_cast<std::size_t>(shown->tensor()), m_values.tensorSlice());
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "curve_view.h"
+#include "curve_model.h"
 #include "pane_model.h"
-#include "values_view.h"
+#include "values_model.h"
 
 namespace apr::workbench {
 
@@ -12,8 +12,8 @@ class ValuesPaneModel : public apr::workbench::PaneModel {
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("created from the table of panes")
-    Q_PROPERTY(apr::workbench::ValuesView* values READ values CONSTANT)
-    Q_PROPERTY(apr::workbench::CurveView* curve READ curve CONSTANT)
+    Q_PROPERTY(apr::workbench::ValuesModel* values READ values CONSTANT)
+    Q_PROPERTY(apr::workbench::CurveModel* curve READ curve CONSTANT)
     Q_PROPERTY(int view READ view WRITE setView NOTIFY viewChanged)
     Q_PROPERTY(QStringList views READ views NOTIFY viewsChanged)
 
@@ -23,8 +23,8 @@ public:
 
     explicit ValuesPaneModel(Workspace& workspace, QObject* parent = nullptr);
 
-    ValuesView* values() { return &m_values; }
-    CurveView* curve() { return &m_curve; }
+    ValuesModel* values() { return &m_values; }
+    CurveModel* curve() { return &m_curve; }
     /// Whether values are a grid or a curve, one of View. The curve of a vector is RowCurve.
     int view() const { return m_view; }
     void setView(int view);
@@ -44,8 +44,8 @@ protected:
 private:
     void updateCurve();
 
-    ValuesView m_values;
-    CurveView m_curve;
+    ValuesModel m_values;
+    CurveModel m_curve;
     int m_view = Grid;
     QString m_problem;          ///< of the file, as it is shown
     bool m_isFollowing = false; ///< the cursor moves because the document's range did

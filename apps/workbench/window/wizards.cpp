@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "wizards.h"
 
-#include "convert_view.h"
+#include "convert_model.h"
 #include "pane_host.h"
 
 #include <QScreen>
@@ -29,10 +29,10 @@ QDialog& Wizards::dialog(PaneHost& host, QSize size)
     return *dialog;
 }
 
-void Wizards::show(QDialog& dialog, const ConvertView& convert)
+void Wizards::show(QDialog& dialog, const ConvertModel& convert)
 {
-    connect(&convert, &ConvertView::started, &dialog, &QDialog::accept, Qt::UniqueConnection);
-    connect(&convert, &ConvertView::retryOffered, &dialog, &QDialog::show, Qt::UniqueConnection);
+    connect(&convert, &ConvertModel::started, &dialog, &QDialog::accept, Qt::UniqueConnection);
+    connect(&convert, &ConvertModel::retryOffered, &dialog, &QDialog::show, Qt::UniqueConnection);
     dialog.show();
     dialog.raise();
     dialog.activateWindow();

@@ -9,7 +9,7 @@
 
 namespace apr::workbench {
 
-class ConvertView;
+class ConvertModel;
 class PaneHost;
 
 /// The dialogs of panes that are wizards. They belong to the window and stay when their panes are taken along to
@@ -24,7 +24,7 @@ public:
     /// The dialog with a pane, made when it is first asked for with this size, as far as the screen has it.
     QDialog& dialog(PaneHost& host, QSize size);
     /// Shows a dialog, which closes when its conversion starts.
-    void show(QDialog& dialog, const ConvertView& convert);
+    void show(QDialog& dialog, const ConvertModel& convert);
     /// Takes the titles of the panes again, in another language.
     void retitle();
     /// The dialog that is visible, or null.

@@ -524,9 +524,9 @@ QString WorkbenchWindow::wizardOf(const QString& path)
         if (!host.isMade()) {
             return QString();
         }
-        const ConvertView& convert = QLatin1String(id) == QLatin1String(kConvert)
-                                         ? *static_cast<ConvertPaneModel&>(host.model()).convert()
-                                         : *static_cast<MergePaneModel&>(host.model()).merge()->convert();
+        const ConvertModel& convert = QLatin1String(id) == QLatin1String(kConvert)
+                                          ? *static_cast<ConvertPaneModel&>(host.model()).convert()
+                                          : *static_cast<MergePaneModel&>(host.model()).merge()->convert();
         return QFileInfo(convert.output()).absoluteFilePath();
     };
     for (const char* id : {kConvert, kMerge}) {

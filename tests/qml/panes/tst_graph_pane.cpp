@@ -135,7 +135,7 @@ private:
     }
 
     std::unique_ptr<OpenWindow> m_open;
-    GraphView* m_view = nullptr;
+    GraphModel* m_view = nullptr;
     GraphCanvas* m_canvas = nullptr;
 };
 

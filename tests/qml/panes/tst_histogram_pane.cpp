@@ -74,7 +74,7 @@ private Q_SLOTS:
     {
         OpenWindow open;
         QVERIFY(open.open());
-        HistogramView& histogram = *open.window.shown<HistogramPaneModel>("histogram").histogram();
+        HistogramModel& histogram = *open.window.shown<HistogramPaneModel>("histogram").histogram();
         QQuickItem* chart = itemNamed(open.window, "histogramChart");
         const auto* values = apr::test::axisNamed(chart, QStringLiteral("valueAxis"));
         const auto* counts = apr::test::axisNamed(chart, QStringLiteral("countAxis"));

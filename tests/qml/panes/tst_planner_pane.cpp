@@ -25,12 +25,12 @@ private Q_SLOTS:
 
     void ticks()
     {
-        PlannerView& planner = *m_open->window.shown<PlannerPaneModel>("planner").planner();
+        PlannerModel& planner = *m_open->window.shown<PlannerPaneModel>("planner").planner();
         QTRY_VERIFY_WITH_TIMEOUT(planner.hasCurves() && !planner.isMeasuring(), 60000);
         for (int group = 0; group < planner.rowCount(); ++group) {
             planner.setGroup(group);
             planner.setType(group, 0);
-            QTRY_VERIFY(planner.worstBlocks()->count() > 0);
+            QTRY_VERIFY(planner.preview()->worstBlocks()->count() > 0);
             for (const auto& [chart, name] :
                  {std::pair("plannerCurve", "sizeAxis"), std::pair("plannerCurve", "errorAxis"),
                   std::pair("plannerValues", "valueAxis"), std::pair("plannerErrors", "differenceAxis")}) {
@@ -45,12 +45,12 @@ private Q_SLOTS:
     /// Tab reaches the groups and their tensors, arrow keys choose one.
     void rowsByKeyboard()
     {
-        PlannerView& planner = *m_open->window.shown<PlannerPaneModel>("planner").planner();
+        PlannerModel& planner = *m_open->window.shown<PlannerPaneModel>("planner").planner();
         QTRY_VERIFY_WITH_TIMEOUT(planner.hasCurves() && !planner.isMeasuring(), 60000);
         QQuickWidget& pane = m_open->pane("planner");
         planner.setGroup(0);
         for (const auto& [name, current] :
-             {std::pair("groupList", &PlannerView::group), std::pair("plannerTensors", &PlannerView::tensor)}) {
+             {std::pair("groupList", &PlannerModel::group), std::pair("plannerTensors", &PlannerModel::tensor)}) {
             QQuickItem* list = itemNamed(m_open->window, name);
             QVERIFY2(list != nullptr && list->activeFocusOnTab(), name);
             for (int group = 0; group < planner.rowCount() && list->property("count").toInt() < 2; ++group) {
@@ -77,7 +77,7 @@ private Q_SLOTS:
         QVERIFY(blocks->activeFocusOnTab());
         blocks->forceActiveFocus();
         blocks->setProperty("currentIndex", 0);
-        QSignalSpy requested(&planner, &PlannerView::blockRequested);
+        QSignalSpy requested(&planner, &PlannerModel::blockRequested);
         QTest::keyClick(&pane, Qt::Key_Down);
         QTest::keyClick(&pane, Qt::Key_Return);
         QCOMPARE(requested.size(), 1);

@@ -16,7 +16,7 @@ private Q_SLOTS:
     {
         OpenWindow open;
         QVERIFY(open.open());
-        TokenizerView& view = *open.window.shown<TokenizerPaneModel>("tokenizer").tokenizer();
+        TokenizerModel& view = *open.window.shown<TokenizerPaneModel>("tokenizer").tokenizer();
         open.window.showPane(QStringLiteral("tokenizer"));
         QTRY_VERIFY(view.hasTokenizer());
         QQuickWidget& pane = open.pane("tokenizer");

@@ -26,7 +26,7 @@ private Q_SLOTS:
 
     void theGridByMouseAndKeyboard()
     {
-        ValuesView& view = *m_open->window.shown<ValuesPaneModel>("values").values();
+        ValuesModel& view = *m_open->window.shown<ValuesPaneModel>("values").values();
         QQuickWidget& pane = m_open->pane("values");
         QQuickItem* canvas = itemNamed(m_open->window, "valuesCanvas");
         QVERIFY(canvas != nullptr);
@@ -34,7 +34,7 @@ private Q_SLOTS:
         QTRY_VERIFY(!view.cellText(0, 0).isEmpty());
         const QPoint inside = canvas->mapToScene(QPointF(canvas->width() / 2, canvas->height() / 2)).toPoint();
         QTest::mouseClick(&pane, Qt::LeftButton, {}, inside);
-        const ValuesView::Place clicked = view.cursor();
+        const ValuesModel::Place clicked = view.cursor();
         QVERIFY(clicked.row > 0 && clicked.column > 0);
         QVERIFY(canvas->hasActiveFocus());
         QTest::keyClick(&pane, Qt::Key_Right);
@@ -60,7 +60,7 @@ private Q_SLOTS:
 
     void theFieldsAboveTheGrid()
     {
-        ValuesView& view = *m_open->window.shown<ValuesPaneModel>("values").values();
+        ValuesModel& view = *m_open->window.shown<ValuesPaneModel>("values").values();
         QQuickWidget& pane = m_open->pane("values");
         QQuickItem* slice = itemNamed(m_open->window, "sliceBox");
         slice->forceActiveFocus();
@@ -81,7 +81,7 @@ private Q_SLOTS:
 
     void theHeatMapByMouseAndKeyboard()
     {
-        HeatMapView& view = *m_open->window.shown<HeatMapPaneModel>("heatmap").heatMap();
+        HeatMapModel& view = *m_open->window.shown<HeatMapPaneModel>("heatmap").heatMap();
         QQuickWidget& pane = m_open->pane("heatmap");
         QQuickItem* canvas = itemNamed(m_open->window, "heatMapCanvas");
         QTRY_VERIFY(view.hasPicture());

@@ -20,7 +20,7 @@ private Q_SLOTS:
     {
         m_window = std::make_unique<QQuickWindow>();
         m_window->resize(400, 240);
-        m_view = std::make_unique<GradientView>();
+        m_view = std::make_unique<GradientModel>();
         m_view->show(
             {.title = QStringLiteral("Weights"), .models = {QStringLiteral("a"), QStringLiteral("b")}, .layers = 9},
             QStringLiteral("0:0.5:1"));
@@ -34,7 +34,7 @@ private Q_SLOTS:
     void pointsAreDragged()
     {
         const QPoint from = m_canvas->placeOf(1).toPoint();
-        QSignalSpy edited(m_view.get(), &GradientView::edited);
+        QSignalSpy edited(m_view.get(), &GradientModel::edited);
         QTest::mousePress(m_window.get(), Qt::LeftButton, {}, from);
         QCOMPARE(m_view->point(), 1);
         const QPoint top = m_canvas->placeOf(2).toPoint();
@@ -135,7 +135,7 @@ private:
     }
 
     std::unique_ptr<QQuickWindow> m_window;
-    std::unique_ptr<GradientView> m_view;
+    std::unique_ptr<GradientModel> m_view;
     GradientCanvas* m_canvas = nullptr;
 };
 

@@ -35,10 +35,10 @@ private Q_SLOTS:
         pane.experts()->pickCursor();
         QCOMPARE(open.document().tensor(), 0);
         QCOMPARE(open.document().range(), (ElementRange{2, 1}));
-        pane.experts()->setMetric(ExpertsView::Similarity);
+        pane.experts()->setMetric(ExpertsModel::Similarity);
         ExpertsPaneModel other(open.workspace);
         other.restore(pane.state());
-        QCOMPARE(other.experts()->metric(), static_cast<int>(ExpertsView::Similarity));
+        QCOMPARE(other.experts()->metric(), static_cast<int>(ExpertsModel::Similarity));
         open.workspace.close(0);
         QTRY_VERIFY(!pane.experts()->hasGrid());
     }

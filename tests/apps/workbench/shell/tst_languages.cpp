@@ -244,7 +244,7 @@ private Q_SLOTS:
         window.show();
         drop(window, source);
         QTRY_VERIFY(window.frontWindow() != &window);
-        ConvertView& convert = *window.shown<ConvertPaneModel>("convert").convert();
+        ConvertModel& convert = *window.shown<ConvertPaneModel>("convert").convert();
         QTRY_VERIFY(convert.isReady());
         const QString output = convert.output();
         convert.run();

@@ -87,20 +87,20 @@ private Q_SLOTS:
         QTRY_VERIFY(window.workspace().current() != nullptr);
         QVERIFY(!window.isPaneShown(QStringLiteral("planner")));
         QVERIFY(window.runCommand(QStringLiteral("file.quantize")));
-        PlannerView& planner = *window.shown<PlannerPaneModel>("planner").planner();
+        PlannerModel& planner = *window.shown<PlannerPaneModel>("planner").planner();
         QTRY_VERIFY_WITH_TIMEOUT(planner.hasCurves() && !planner.isMeasuring(), 60000);
         QCOMPARE(window.panes().layout(), QStringLiteral("convert"));
-        QTRY_VERIFY(planner.worstBlocks()->count() > 0);
+        QTRY_VERIFY(planner.preview()->worstBlocks()->count() > 0);
         planner.showBlock(0);
         QTRY_COMPARE(window.workspace().current()->tensorName(), QStringLiteral("lm_head.weight"));
         QVERIFY(window.shown<BytesPaneModel>("bytes").bytes()->marked().contains(QStringLiteral("elements")));
         QTRY_VERIFY(window.findChild<QDockWidget*>(QStringLiteral("dock.bytes"))->isVisible());
         // The block is visible, although the pane was hidden when the block was requested.
-        const HexView& bytes = *window.shown<BytesPaneModel>("bytes").bytes();
+        const HexModel& bytes = *window.shown<BytesPaneModel>("bytes").bytes();
         QVERIFY(bytes.markFirst() > 0);
         QTRY_VERIFY(bytes.visibleRows() > 0 && bytes.topRow() > 0 &&
-                    bytes.topRow() <= bytes.markFirst() / HexView::kRowBytes &&
-                    bytes.topRow() + bytes.visibleRows() > bytes.markFirst() / HexView::kRowBytes);
+                    bytes.topRow() <= bytes.markFirst() / HexModel::kRowBytes &&
+                    bytes.topRow() + bytes.visibleRows() > bytes.markFirst() / HexModel::kRowBytes);
     }
 
     void openSelectFilterHistogram()
@@ -166,7 +166,7 @@ private Q_SLOTS:
         auto* dialog = window.findChild<QDialog*>(QStringLiteral("mergeDialog"));
         QVERIFY(dialog != nullptr && dialog->isVisible());
         QCOMPARE(window.frontWindow(), dialog);
-        MergeView& merge = *window.shown<MergePaneModel>("merge").merge();
+        MergeModel& merge = *window.shown<MergePaneModel>("merge").merge();
         QCOMPARE(merge.count(), 0);
         const QString other = m_folder->filePath(QStringLiteral("other.safetensors"));
         QVERIFY(QFile::copy(m_sample, other));
@@ -222,7 +222,7 @@ private Q_SLOTS:
         MainWindow window(m_settings);
         window.shown<ConvertPaneModel>("convert").convert()->setInput(path);
         QTRY_VERIFY(window.shown<ConvertPaneModel>("convert").convert()->isReady());
-        QSignalSpy cancelled(window.shown<ConvertPaneModel>("convert").convert(), &ConvertView::cancelled);
+        QSignalSpy cancelled(window.shown<ConvertPaneModel>("convert").convert(), &ConvertModel::cancelled);
         window.shown<ConvertPaneModel>("convert").convert()->run();
         window.workspace().jobs().cancel(0);
         QVERIFY(cancelled.wait(30000));
@@ -445,7 +445,7 @@ private Q_SLOTS:
         window.openFiles({m_sample});
         QTRY_VERIFY(window.workspace().current() != nullptr);
         QVERIFY(window.runCommand(QStringLiteral("file.convert")));
-        ConvertView& convert = *window.shown<ConvertPaneModel>("convert").convert();
+        ConvertModel& convert = *window.shown<ConvertPaneModel>("convert").convert();
         QVERIFY(QDir(m_folder->path()).mkdir(QStringLiteral("out")));
         convert.setOutput(m_folder->filePath(QStringLiteral("out/model.apr")));
         QTRY_VERIFY(convert.isReady());

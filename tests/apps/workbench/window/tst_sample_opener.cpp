@@ -61,7 +61,7 @@ private Q_SLOTS:
         openSample(open.window, QStringLiteral("lora"));
         QTRY_COMPARE(open.window.workspace().count(), 1);
         QTRY_VERIFY(open.window.frontWindow() != &open.window); // the wizard
-        ConvertView& convert = *open.window.shown<ConvertPaneModel>("convert").convert();
+        ConvertModel& convert = *open.window.shown<ConvertPaneModel>("convert").convert();
         QTRY_VERIFY(convert.isReady());
         QVERIFY2(convert.notes().contains(QStringLiteral("14 tensors")), qPrintable(convert.notes()));
     }

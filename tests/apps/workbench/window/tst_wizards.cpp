@@ -51,7 +51,7 @@ private Q_SLOTS:
         OpenWindow open;
         QVERIFY(open.open());
         QVERIFY(open.window.runCommand(QStringLiteral("file.convert")));
-        ConvertView& convert = *open.window.shown<ConvertPaneModel>("convert").convert();
+        ConvertModel& convert = *open.window.shown<ConvertPaneModel>("convert").convert();
         auto* dialog = open.window.findChild<QDialog*>(QStringLiteral("convertDialog"));
         auto* view = dialog->findChild<QQuickWidget*>(QStringLiteral("pane.convert"));
         dialog->activateWindow();
@@ -91,7 +91,7 @@ private Q_SLOTS:
         QVERIFY(window.runCommand(QStringLiteral("file.convert")));
         auto* dialog = window.findChild<QDialog*>(QStringLiteral("convertDialog"));
         QVERIFY(dialog != nullptr && dialog->isVisible());
-        ConvertView& convert = *window.shown<ConvertPaneModel>("convert").convert();
+        ConvertModel& convert = *window.shown<ConvertPaneModel>("convert").convert();
         FormModel& form = *convert.form();
         form.setText(form.rowOf("prune", "share"), QStringLiteral("50%"));
         const auto isKept = [&convert] { return convert.commandLine().contains(QStringLiteral("--prune 0.5")); };
