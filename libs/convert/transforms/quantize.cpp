@@ -194,9 +194,10 @@ Status checkNotQuantized(const Model& model)
     return {};
 }
 
-// NOLINTNEXTLINE(readability-function-cognitive-complexity)
-Result<std::vector<QuantizeChoice>> chooseTypes(const Model& model, const QuantizeOptions& options,
-                                                const QuantizeContext& context)
+namespace {
+
+/// The mix that was asked for, or null. E020 for an unknown one, or one that needs an importance matrix.
+Result<const Mix*> mixFor(const QuantizeOptions& options, const QuantizeContext& context)
 {
     const Mix* mix = options.mix.empty() ? nullptr : findMix(options.mix);
     if (mix == nullptr && !options.mix.empty()) {
@@ -212,99 +213,170 @@ Result<std::vector<QuantizeChoice>> chooseTypes(const Model& model, const Quanti
                      .message = "the mix q2_k_s requires an importance matrix (--imatrix)",
                      .field = "--mix"};
     }
-    std::optional<MixChooser> chooser;
-    if (mix != nullptr) {
-        chooser.emplace(*mix, model, context, context.importance != nullptr);
-    }
-    const auto tensors = model.tensors();
-    // By stack of layers, layer and name. Names are taken apart once, not in each comparison.
+    return mix;
+}
+
+/// The tensors by stack of layers, layer and name, as mixes count them.
+std::vector<std::size_t> inLayerOrder(const Model& model)
+{
+    // Names are taken apart once, not in each comparison.
     std::vector<std::tuple<std::string_view, std::int64_t, std::string_view, std::size_t>> order;
-    order.reserve(tensors.size());
-    for (std::size_t i = 0; i < tensors.size(); ++i) {
-        const auto [stack, layer] = layerOf(tensors[i].name);
-        order.emplace_back(stack, layer, tensors[i].name, i);
+    order.reserve(model.tensors().size());
+    for (std::size_t i = 0; i < model.tensors().size(); ++i) {
+        const std::string& name = model.tensors()[i].name;
+        const auto [stack, layer] = layerOf(name);
+        order.emplace_back(stack, layer, name, i);
     }
     std::sort(order.begin(), order.end());
-    for (std::size_t i = 0; i < tensors.size() && !options.allowRequantize; ++i) {
-        if (const auto owner = scaledBy(model, i)) {
-            return alreadyQuantized(tensors[*owner].name,
-                                    std::string(dtypeName(tensors[*owner].dtype)) + " with scales");
+    std::vector<std::size_t> out;
+    out.reserve(order.size());
+    for (const auto& place : order) {
+        out.push_back(std::get<3>(place));
+    }
+    return out;
+}
+
+/// Chooses a type for each tensor of a model.
+class TypeChooser {
+public:
+    TypeChooser(const Model& model, const QuantizeOptions& options, const QuantizeContext& context, const Mix* mix)
+        : m_model(model), m_options(options), m_context(context), m_finder(context),
+          m_hasOutput(std::any_of(model.tensors().begin(), model.tensors().end(),
+                                  [](const TensorInfo& tensor) { return roleOf(tensor.name) == TensorRole::Output; })),
+          m_isRuleUsed(options.rules.size())
+    {
+        if (mix != nullptr) {
+            m_mix.emplace(*mix, model, context, context.importance != nullptr);
         }
     }
-    const bool hasOutput = std::any_of(tensors.begin(), tensors.end(), [](const TensorInfo& tensor) {
-        return roleOf(tensor.name) == TensorRole::Output;
-    });
-    std::vector<QuantizeChoice> choices(tensors.size());
-    std::vector<bool> used(options.rules.size());
-    const ImportanceFinder finder(context);
-    for (const auto& place : order) {
-        const std::size_t i = std::get<3>(place);
-        const TensorInfo& tensor = tensors[i];
-        QuantizeChoice& choice = choices[i];
+
+    Result<std::vector<QuantizeChoice>> run()
+    {
+        APR_CHECK(checkScales());
+        std::vector<QuantizeChoice> choices(m_model.tensors().size());
+        for (const std::size_t i : inLayerOrder(m_model)) {
+            APR_CHECK(choose(i, choices[i]));
+        }
+        APR_CHECK(checkRules());
+        return choices;
+    }
+
+private:
+    /// E020 for integers with scales, which are quantized already.
+    Status checkScales() const
+    {
+        const auto tensors = m_model.tensors();
+        for (std::size_t i = 0; i < tensors.size() && !m_options.allowRequantize; ++i) {
+            if (const auto owner = scaledBy(m_model, i)) {
+                return alreadyQuantized(tensors[*owner].name,
+                                        std::string(dtypeName(tensors[*owner].dtype)) + " with scales");
+            }
+        }
+        return {};
+    }
+
+    Status choose(std::size_t index, QuantizeChoice& choice)
+    {
+        const TensorInfo& tensor = m_model.tensors()[index];
         choice.role = roleOf(tensor.name);
         choice.name = tensor.name;
-        const auto owner = scaledBy(model, i);
-        const std::optional<TensorFact> excluded = exclusionFrom(model, i, owner);
-        std::optional<TargetType> target;
-        // The mix counts every tensor that can be quantized, even if a rule overrides its choice.
-        const DType mixed = chooser && !excluded ? chooser->choose(tensor, choice.role) : DType::F32;
-        if (const auto exact = options.exact.find(tensor.name); exact != options.exact.end()) {
-            target = exact->second;
-            choice.isExplicit = true;
-        } else if (const QuantizeRule* rule = ruleFor(options, context, tensor, i, used)) {
-            target = owner || tensor.elements() == 0 ? std::nullopt : rule->target;
-            choice.isExplicit = true;
-            if (!target) {
-                choice.fact = owner || tensor.elements() == 0 ? *excluded : TensorFact{FactKind::KeepsTypeRule};
-            }
-        } else if (excluded) {
-            choice.fact = *excluded;
-        } else if (choice.role == TensorRole::TokenEmbedding && options.embeddingType) {
-            target = options.embeddingType;
-            choice.isExplicit = true;
-        } else if (options.outputType &&
-                   (choice.role == TensorRole::Output || (choice.role == TensorRole::TokenEmbedding && !hasOutput))) {
-            target = options.outputType;
-            choice.isExplicit = true;
-        } else if (chooser) {
-            target = TargetType{.dtype = mixed};
-        } else {
-            target = options.type;
-        }
+        const auto excluded = exclusionFrom(m_model, index, scaledBy(m_model, index));
+        const std::optional<TargetType> target = targetOf(index, excluded, choice);
         choice.isFree = !excluded && !choice.isExplicit;
-        choice.importance = !excluded ? finder.find(tensor, i) : nullptr;
-        if (!target || target->isDtype(tensor.dtype)) {
-            continue;
+        choice.importance = excluded ? nullptr : m_finder.find(tensor, index);
+        return !target || target->isDtype(tensor.dtype) ? Status() : convertTo(*target, tensor, choice);
+    }
+
+    /// The type that a tensor is to get, whether or not its rows fit; nothing if it keeps its own.
+    std::optional<TargetType> targetOf(std::size_t index, const std::optional<TensorFact>& excluded,
+                                       QuantizeChoice& choice)
+    {
+        const TensorInfo& tensor = m_model.tensors()[index];
+        // The mix counts every tensor that can be quantized, even if a rule overrides its choice.
+        const DType mixed = m_mix && !excluded ? m_mix->choose(tensor, choice.role) : DType::F32;
+        choice.isExplicit = true;
+        if (const auto exact = m_options.exact.find(tensor.name); exact != m_options.exact.end()) {
+            return exact->second;
         }
+        if (const QuantizeRule* rule = ruleFor(m_options, m_context, tensor, index, m_isRuleUsed)) {
+            const bool isKept = excluded && (excluded->kind == FactKind::KeepsTypeScales || tensor.elements() == 0);
+            if (isKept || !rule->target) {
+                choice.fact = isKept ? *excluded : TensorFact{FactKind::KeepsTypeRule};
+                return std::nullopt;
+            }
+            return rule->target;
+        }
+        if (!excluded && choice.role == TensorRole::TokenEmbedding && m_options.embeddingType) {
+            return m_options.embeddingType;
+        }
+        const bool isOutput =
+            choice.role == TensorRole::Output || (choice.role == TensorRole::TokenEmbedding && !m_hasOutput);
+        if (!excluded && isOutput && m_options.outputType) {
+            return m_options.outputType;
+        }
+        choice.isExplicit = false;
+        if (excluded) {
+            choice.fact = *excluded;
+            return std::nullopt;
+        }
+        return m_mix ? std::optional(TargetType{.dtype = mixed}) : m_options.type;
+    }
+
+    Status convertTo(const TargetType& target, const TensorInfo& tensor, QuantizeChoice& choice) const
+    {
         choice.conversion.target = target;
         if (tensor.elements() > 0) {
             applyFallback(tensor, choice);
         }
         if (choice.conversion.target->isDtype(tensor.dtype)) {
             choice.conversion.target.reset();
-            continue;
+            return {};
         }
-        APR_CHECK(checkSource(tensor, *choice.conversion.target, options));
+        APR_CHECK(checkSource(tensor, *choice.conversion.target, m_options));
         if (choice.conversion.target->plugin != nullptr && !choice.fact) {
             choice.fact = TensorFact{FactKind::TypeOfPlugin, {targetName(*choice.conversion.target)}};
         }
         if (usesImportance(*choice.conversion.target)) {
             choice.conversion.importance = choice.importance;
         }
+        return {};
     }
-    for (std::size_t r = 0; r < used.size(); ++r) {
-        if (!used[r]) {
-            const bool isShadowed = std::any_of(tensors.begin(), tensors.end(), [&](const TensorInfo& tensor) {
-                return globMatches(options.rules[r].pattern, tensor.name);
-            });
-            return Error{.code = Errc::Argument,
-                         .message = "the rule for \"" + printable(options.rules[r].pattern, 80) +
-                                    (isShadowed ? "\" has no effect: earlier rules match all of its tensors"
-                                                : "\" matches no tensor name"),
-                         .field = "--rule"};
+
+    /// E020 for a rule that no tensor used.
+    Status checkRules() const
+    {
+        const auto unused = std::find(m_isRuleUsed.begin(), m_isRuleUsed.end(), false);
+        if (unused == m_isRuleUsed.end()) {
+            return {};
         }
+        const std::string& pattern = m_options.rules[static_cast<std::size_t>(unused - m_isRuleUsed.begin())].pattern;
+        const auto tensors = m_model.tensors();
+        const bool isShadowed = std::any_of(tensors.begin(), tensors.end(), [&pattern](const TensorInfo& tensor) {
+            return globMatches(pattern, tensor.name);
+        });
+        return Error{.code = Errc::Argument,
+                     .message = "the rule for \"" + printable(pattern, 80) +
+                                (isShadowed ? "\" has no effect: earlier rules match all of its tensors"
+                                            : "\" matches no tensor name"),
+                     .field = "--rule"};
     }
-    return choices;
+
+    const Model& m_model;
+    const QuantizeOptions& m_options;
+    const QuantizeContext& m_context;
+    ImportanceFinder m_finder;
+    std::optional<MixChooser> m_mix;
+    bool m_hasOutput;
+    std::vector<bool> m_isRuleUsed;
+};
+
+} // namespace
+
+Result<std::vector<QuantizeChoice>> chooseTypes(const Model& model, const QuantizeOptions& options,
+                                                const QuantizeContext& context)
+{
+    APR_TRY(const Mix* mix, mixFor(options, context));
+    return TypeChooser(model, options, context, mix).run();
 }
 
 std::vector<Finding> findingsOnChoices(const Model& model, const QuantizeOptions& options,

@@ -14,83 +14,239 @@
 namespace apr::safetensors {
 namespace {
 
-struct OpenState {
-    std::string file;
-    std::uint64_t headerSize = 0;
-    std::uint64_t dataStart = 0;
-    std::uint64_t dataSize = 0;
-};
-
-Error entryError(const OpenState& state, const Entry& entry, Errc code, std::string message, std::string_view field)
-{
-    return Error{.code = code,
-                 .message = std::move(message),
-                 .file = state.file,
-                 .offset = 8,
-                 .field = std::string(field),
-                 .tensor = entry.name};
-}
-
 /// The dtype of the previous entry, which is mostly that of the next one.
 struct KnownDType {
     std::string_view name = {};
     DType dtype = DType::F32;
 };
 
-/// Checks one entry as the reference reader does, and moves its name and shape into the result. `begin` is the end of
-/// the previous tensor.
-Result<TensorInfo> checkEntry(const OpenState& state, Entry& entry, std::uint64_t begin, KnownDType& known)
-{
-    if (known.name.empty() || known.name != entry.dtype) {
-        if (!rankOf(entry.dtype)) {
-            return entryError(state, entry, Errc::Unsupported, "unknown dtype \"" + printable(entry.dtype, 40) + '"',
-                              "dtype");
+class Opener {
+public:
+    Opener(std::string name, const ByteSource& file, const OpenOptions& options)
+        : m_name(std::move(name)), m_file(file), m_budget(options.budget)
+    {
+    }
+
+    Result<Model> run()
+    {
+        APR_CHECK(readLength());
+        APR_CHECK(readHeader());
+        APR_CHECK(readEntries());
+        takeMetadata();
+        describe();
+        return Model(std::move(m_parts), std::make_shared<RangeSource>(m_file, std::move(m_slices)));
+    }
+
+private:
+    Error fail(std::string message, std::uint64_t offset, std::string field) const
+    {
+        return Error{.code = Errc::Corrupt,
+                     .message = std::move(message),
+                     .file = m_name,
+                     .offset = offset,
+                     .field = std::move(field)};
+    }
+
+    Error entryError(const Entry& entry, Errc code, std::string message, std::string_view field) const
+    {
+        return Error{.code = code,
+                     .message = std::move(message),
+                     .file = m_name,
+                     .offset = 8,
+                     .field = std::string(field),
+                     .tensor = entry.name};
+    }
+
+    Status readLength()
+    {
+        if (m_file.size() < 8) {
+            return fail("the file has " + formatCountOf(m_file.size(), "byte") + ", a SafeTensors file has at least 8",
+                        0, "header length");
         }
-        known.dtype = *dtypeFromName(entry.dtype);
-        known.name = dtypeName(known.dtype);
+        APR_TRY(const Bytes length, m_file.read(0, 8));
+        m_headerSize = loadLittle<std::uint64_t>(length.data());
+        if (m_headerSize > kMaxHeader) {
+            return fail("the header length of " + std::to_string(m_headerSize) + " bytes exceeds the format limit of " +
+                            std::to_string(kMaxHeader),
+                        0, "header length");
+        }
+        if (m_headerSize > m_file.size() - 8) {
+            return fail("the header length is " + std::to_string(m_headerSize) + " bytes, but only " +
+                            std::to_string(m_file.size() - 8) + " bytes follow",
+                        0, "header length");
+        }
+        if (auto taken = m_budget.take(m_headerSize * kParsedExpansion, 0, "parsing the header"); !taken) {
+            Error error = std::move(taken).error();
+            error.file = m_name;
+            error.field = "header length";
+            return error;
+        }
+        m_dataStart = 8 + m_headerSize;
+        m_dataSize = m_file.size() - m_dataStart;
+        return {};
     }
-    const DType dtype = known.dtype;
-    const std::uint64_t from = entry.offsets[0];
-    const std::uint64_t to = entry.offsets[1];
-    if (from != begin || to < from) {
-        const std::string_view why = to < from      ? "end before they begin"
-                                     : from > begin ? "leave a gap after the previous tensor"
-                                                    : "overlap the previous tensor";
-        return entryError(state, entry, Errc::Corrupt,
-                          "data_offsets [" + std::to_string(from) + ", " + std::to_string(to) + "] " +
-                              std::string(why) + ", expected to begin at " + std::to_string(begin),
-                          "data_offsets");
+
+    Status readHeader()
+    {
+        APR_TRY(const Bytes bytes, m_file.read(8, m_headerSize));
+        const std::string_view text(reinterpret_cast<const char*>(bytes.data()),
+                                    static_cast<std::size_t>(m_headerSize));
+        if (!isUtf8(text)) {
+            return fail("the header is not UTF-8", 8, "header");
+        }
+        if (const std::size_t nul = text.find('\0'); nul != std::string_view::npos) { // the parser would stop there
+            return fail("the header is not valid JSON: NUL character", 8 + nul, "header");
+        }
+        if (!parseHeader(text, m_header)) {
+            return fail(m_header.problem, 8 + m_header.problemAt,
+                        m_header.problemField.empty() ? "header" : printable(m_header.problemField));
+        }
+        m_beginsWithSpace = !text.empty() && text.front() != '{';
+        return {};
     }
-    const auto elements = elementCount(entry.shape);
-    const bool sizeFits = elements && checkedMul(*elements, std::uint64_t{8} * dtypeInfo(dtype).blockBytes);
-    if (!sizeFits) {
-        return entryError(state, entry, Errc::Corrupt,
-                          "the size of shape " + shapeText(entry.shape) + " overflows 64 bits", "shape");
+
+    Status readEntries()
+    {
+        std::vector<Entry>& entries = m_header.entries;
+        for (const Entry& entry : entries) {
+            if (entry.offsetCount != 2) {
+                return entryError(entry, Errc::Corrupt,
+                                  "data_offsets has " + formatCountOf(entry.offsetCount, "number") + ", expected 2",
+                                  "data_offsets");
+            }
+        }
+        const auto isBefore = [](const Entry& a, const Entry& b) {
+            return a.offsets != b.offsets ? a.offsets < b.offsets : a.name < b.name;
+        };
+        if (!std::is_sorted(entries.begin(), entries.end(), isBefore)) { // writers write them in order
+            std::sort(entries.begin(), entries.end(), isBefore);
+        }
+        m_file.advise(8, m_headerSize, Access::Done); // of many tensors, it would stay in memory beside their table
+        m_parts.tensors.reserve(entries.size());
+        m_slices.reserve(entries.size());
+        std::uint64_t end = 0;
+        for (Entry& entry : entries) {
+            APR_TRY(TensorInfo info, checkEntry(entry, end));
+            end += info.byteSize;
+            m_slices.push_back({.offset = info.offset, .size = info.byteSize});
+            m_parts.tensors.push_back(std::move(info));
+        }
+        return end == m_dataSize
+                   ? Status()
+                   : Status(fail(formatCountOf(m_dataSize - end, "trailing byte") + " after the last tensor",
+                                 m_dataStart + end, "data"));
     }
-    const auto bytes = tensorBytes(dtype, entry.shape);
-    if (!bytes) {
-        return entryError(state, entry, Errc::Corrupt,
-                          std::to_string(*elements) + " elements of " + entry.dtype + " do not end at a byte boundary",
-                          "shape");
+
+    /// Checks one entry as the reference reader does, and moves its name and shape into the result. `begin` is the end
+    /// of the previous tensor.
+    Result<TensorInfo> checkEntry(Entry& entry, std::uint64_t begin)
+    {
+        if (m_known.name.empty() || m_known.name != entry.dtype) {
+            if (!rankOf(entry.dtype)) {
+                return entryError(entry, Errc::Unsupported, "unknown dtype \"" + printable(entry.dtype, 40) + '"',
+                                  "dtype");
+            }
+            m_known.dtype = *dtypeFromName(entry.dtype);
+            m_known.name = dtypeName(m_known.dtype);
+        }
+        const DType dtype = m_known.dtype;
+        const std::uint64_t from = entry.offsets[0];
+        const std::uint64_t to = entry.offsets[1];
+        if (from != begin || to < from) {
+            const std::string_view why = to < from      ? "end before they begin"
+                                         : from > begin ? "leave a gap after the previous tensor"
+                                                        : "overlap the previous tensor";
+            return entryError(entry, Errc::Corrupt,
+                              "data_offsets [" + std::to_string(from) + ", " + std::to_string(to) + "] " +
+                                  std::string(why) + ", expected to begin at " + std::to_string(begin),
+                              "data_offsets");
+        }
+        const auto elements = elementCount(entry.shape);
+        const bool sizeFits = elements && checkedMul(*elements, std::uint64_t{8} * dtypeInfo(dtype).blockBytes);
+        if (!sizeFits) {
+            return entryError(entry, Errc::Corrupt,
+                              "the size of shape " + shapeText(entry.shape) + " overflows 64 bits", "shape");
+        }
+        const auto bytes = tensorBytes(dtype, entry.shape);
+        if (!bytes) {
+            return entryError(
+                entry, Errc::Corrupt,
+                std::to_string(*elements) + " elements of " + entry.dtype + " do not end at a byte boundary", "shape");
+        }
+        if (*bytes != to - from) {
+            return entryError(entry, Errc::Corrupt,
+                              "shape " + shapeText(entry.shape) + " requires " + std::to_string(*bytes) + " bytes as " +
+                                  entry.dtype + ", but data_offsets span " + std::to_string(to - from),
+                              "data_offsets");
+        }
+        if (to > m_dataSize) {
+            return entryError(entry, Errc::Corrupt,
+                              "the tensor data ends at byte " + std::to_string(to) + ", but the data section has " +
+                                  std::to_string(m_dataSize) + " bytes",
+                              "data_offsets");
+        }
+        return TensorInfo{.name = std::move(entry.name),
+                          .dtype = dtype,
+                          .shape = std::move(entry.shape),
+                          .byteSize = *bytes,
+                          .offset = m_dataStart + from};
     }
-    if (*bytes != to - from) {
-        return entryError(state, entry, Errc::Corrupt,
-                          "shape " + shapeText(entry.shape) + " requires " + std::to_string(*bytes) + " bytes as " +
-                              entry.dtype + ", but data_offsets span " + std::to_string(to - from),
-                          "data_offsets");
+
+    void takeMetadata()
+    {
+        m_parts.metadata = Metadata::object();
+        Json& stored = m_header.metadata;
+        if (const auto own = stringMember(stored, kAprMetadata)) { // written by our writer
+            if (auto parsed = parseJson(*own, 0, kAprDepth, m_budget); parsed && parsed->value.is_object()) {
+                m_parts.metadata = std::move(parsed->value);
+                stored.erase(std::string(kAprMetadata));
+            }
+        }
+        if (!stored.is_null()) {
+            m_parts.metadata["__metadata__"] = std::move(stored);
+        }
     }
-    if (to > state.dataSize) {
-        return entryError(state, entry, Errc::Corrupt,
-                          "the tensor data ends at byte " + std::to_string(to) + ", but the data section has " +
-                              std::to_string(state.dataSize) + " bytes",
-                          "data_offsets");
+
+    void describe()
+    {
+        FileFacts& facts = m_parts.facts;
+        facts.format = FormatId::SafeTensors;
+        facts.dialect = "safetensors";
+        facts.parts = {{.name = m_name, .bytes = m_file.size(), .content = m_file}};
+        facts.sections = {{"header length", 0, 8, SectionKind::Header},
+                          {"header (JSON)", 8, m_headerSize, SectionKind::TensorIndex},
+                          {"tensor data", m_dataStart, m_dataSize, SectionKind::TensorData}};
+        facts.header = {{"header_length", std::to_string(m_headerSize)},
+                        {"tensors", std::to_string(m_parts.tensors.size())}};
+        if (m_beginsWithSpace) {
+            facts.findings.push_back(
+                {.severity = Severity::Info,
+                 .rule = "safetensors.leading-space",
+                 .message = "the header begins with whitespace, which the format specification does not allow",
+                 .offset = 8,
+                 .hint = "readers accept it; convert the file to remove it"});
+        }
+        if (m_headerSize % 8 != 0) {
+            facts.findings.push_back({.severity = Severity::Info,
+                                      .rule = "safetensors.alignment",
+                                      .message = "the tensor data offset is not a multiple of 8",
+                                      .offset = m_dataStart,
+                                      .hint = "harmless; memory-mapped loading may be slower"});
+        }
     }
-    return TensorInfo{.name = std::move(entry.name),
-                      .dtype = dtype,
-                      .shape = std::move(entry.shape),
-                      .byteSize = *bytes,
-                      .offset = state.dataStart + from};
-}
+
+    std::string m_name;
+    ByteSource m_file;
+    Budget m_budget;
+    std::uint64_t m_headerSize = 0;
+    std::uint64_t m_dataStart = 0;
+    std::uint64_t m_dataSize = 0;
+    Header m_header;
+    KnownDType m_known;
+    bool m_beginsWithSpace = false;
+    ModelParts m_parts;
+    std::vector<ByteRange> m_slices;
+};
 
 } // namespace
 
@@ -111,118 +267,7 @@ bool looksLike(const Bytes& start)
 
 Result<Model> open(std::string name, const ByteSource& file, const OpenOptions& options)
 {
-    OpenState state{.file = name};
-    const auto fail = [&](std::string message, std::uint64_t offset, std::string field) {
-        return Error{.code = Errc::Corrupt,
-                     .message = std::move(message),
-                     .file = state.file,
-                     .offset = offset,
-                     .field = std::move(field)};
-    };
-    if (file.size() < 8) {
-        return fail("the file has " + formatCountOf(file.size(), "byte") + ", a SafeTensors file has at least 8", 0,
-                    "header length");
-    }
-    APR_TRY(const Bytes lengthField, file.read(0, 8));
-    state.headerSize = loadLittle<std::uint64_t>(lengthField.data());
-    if (state.headerSize > kMaxHeader) {
-        return fail("the header length of " + std::to_string(state.headerSize) + " bytes exceeds the format limit of " +
-                        std::to_string(kMaxHeader),
-                    0, "header length");
-    }
-    if (state.headerSize > file.size() - 8) {
-        return fail("the header length is " + std::to_string(state.headerSize) + " bytes, but only " +
-                        std::to_string(file.size() - 8) + " bytes follow",
-                    0, "header length");
-    }
-    if (auto taken = options.budget.take(state.headerSize * kParsedExpansion, 0, "parsing the header"); !taken) {
-        Error error = std::move(taken).error();
-        error.file = state.file;
-        error.field = "header length";
-        return error;
-    }
-    state.dataStart = 8 + state.headerSize;
-    state.dataSize = file.size() - state.dataStart;
-    APR_TRY(const Bytes headerBytes, file.read(8, state.headerSize));
-    const std::string_view text(reinterpret_cast<const char*>(headerBytes.data()),
-                                static_cast<std::size_t>(state.headerSize));
-    if (!isUtf8(text)) {
-        return fail("the header is not UTF-8", 8, "header");
-    }
-    if (const std::size_t nul = text.find('\0'); nul != std::string_view::npos) { // the parser would stop there
-        return fail("the header is not valid JSON: NUL character", 8 + nul, "header");
-    }
-    Header header;
-    if (!parseHeader(text, header)) {
-        return fail(header.problem, 8 + header.problemAt,
-                    header.problemField.empty() ? "header" : printable(header.problemField));
-    }
-    for (const Entry& entry : header.entries) {
-        if (entry.offsetCount != 2) {
-            return entryError(state, entry, Errc::Corrupt,
-                              "data_offsets has " + formatCountOf(entry.offsetCount, "number") + ", expected 2",
-                              "data_offsets");
-        }
-    }
-    const auto isBefore = [](const Entry& a, const Entry& b) {
-        return a.offsets != b.offsets ? a.offsets < b.offsets : a.name < b.name;
-    };
-    if (!std::is_sorted(header.entries.begin(), header.entries.end(), isBefore)) { // writers write them in order
-        std::sort(header.entries.begin(), header.entries.end(), isBefore);
-    }
-
-    file.advise(8, state.headerSize, Access::Done); // of many tensors, it would stay in memory beside their table
-    ModelParts parts{.metadata = Metadata::object()};
-    parts.tensors.reserve(header.entries.size());
-    std::vector<ByteRange> slices;
-    slices.reserve(header.entries.size());
-    std::uint64_t end = 0;
-    KnownDType known;
-    for (Entry& entry : header.entries) {
-        APR_TRY(TensorInfo info, checkEntry(state, entry, end, known));
-        end += info.byteSize;
-        slices.push_back({.offset = info.offset, .size = info.byteSize});
-        parts.tensors.push_back(std::move(info));
-    }
-    if (end != state.dataSize) {
-        return fail(formatCountOf(state.dataSize - end, "trailing byte") + " after the last tensor",
-                    state.dataStart + end, "data");
-    }
-
-    if (const auto own = stringMember(header.metadata, kAprMetadata)) { // written by our writer
-        if (auto parsed = parseJson(*own, 0, kAprDepth, options.budget); parsed && parsed->value.is_object()) {
-            parts.metadata = std::move(parsed->value);
-            header.metadata.erase(std::string(kAprMetadata));
-        }
-    }
-    if (!header.metadata.is_null()) {
-        parts.metadata["__metadata__"] = std::move(header.metadata);
-    }
-    FileFacts& facts = parts.facts;
-    facts.format = FormatId::SafeTensors;
-    facts.dialect = "safetensors";
-    facts.parts = {{.name = std::move(name), .bytes = file.size(), .content = file}};
-    facts.sections = {{"header length", 0, 8, SectionKind::Header},
-                      {"header (JSON)", 8, state.headerSize, SectionKind::TensorIndex},
-                      {"tensor data", state.dataStart, state.dataSize, SectionKind::TensorData}};
-    facts.header = {{"header_length", std::to_string(state.headerSize)},
-                    {"tensors", std::to_string(parts.tensors.size())}};
-    if (!text.empty() && text.front() != '{') {
-        facts.findings.push_back(
-            {.severity = Severity::Info,
-             .rule = "safetensors.leading-space",
-             .message = "the header begins with whitespace, which the format specification does not allow",
-             .offset = 8,
-             .hint = "readers accept it; convert the file to remove it"});
-    }
-    if (state.headerSize % 8 != 0) {
-        facts.findings.push_back({.severity = Severity::Info,
-                                  .rule = "safetensors.alignment",
-                                  .message = "the tensor data offset is not a multiple of 8",
-                                  .offset = state.dataStart,
-                                  .hint = "harmless; memory-mapped loading may be slower"});
-    }
-    return Model(std::move(parts), std::make_shared<RangeSource>(file, std::move(slices)));
+    return Opener(std::move(name), file, options).run();
 }
 
 namespace {
