@@ -65,13 +65,6 @@ void registerQmlModules()
     qml_register_types_Apr_Workbench();
 }
 
-/// At most 40 characters of a title; its end, which tells files apart, stays.
-QString tabTitle(const QString& title)
-{
-    constexpr int kMost = 40;
-    return title.size() <= kMost ? title : title.left(12) + QChar(0x2026) + title.right(kMost - 13);
-}
-
 } // namespace
 
 WorkbenchWindow::WorkbenchWindow(CommandMaker maker, const QString& settingsFile, const QString& language,
@@ -88,23 +81,18 @@ WorkbenchWindow::WorkbenchWindow(CommandMaker maker, const QString& settingsFile
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
     setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
-    systemIsDark();
     registerQmlModules();
     m_workspace.store().setFileChooser(&m_fileDialogs);
     m_engine->setNetworkAccessManagerFactory(&m_noNetwork);
     m_engine->addImportPath(QStringLiteral("qrc:/qt/qml"));
-    QQmlComponent themeSwitch(m_engine.get(), QUrl(QStringLiteral("qrc:/qt/qml/Apr/Theme/ThemeSwitch.qml")));
-    m_themeSwitch.reset(themeSwitch.create());
-    for (const QQmlError& error : themeSwitch.errors()) {
-        m_qmlErrors << error.toString();
-    }
+    m_appearance = std::make_unique<Appearance>(*m_engine);
+    m_qmlErrors << m_appearance->errors();
     m_status = new QLabel(this);
     m_status->setTextFormat(Qt::PlainText);
     statusBar()->addPermanentWidget(m_status);
     makeInterface();
-    m_textSize = QApplication::font().pointSizeF();
     if (m_settings.textScale != 100) {
-        applyTextScale();
+        m_appearance->applyTextScale(m_settings.textScale);
     }
     // Of what the frame leaves, which the window manager adds when the window is shown.
     const int title = style()->pixelMetric(QStyle::PM_TitleBarHeight);
@@ -176,7 +164,7 @@ void WorkbenchWindow::makeInterface()
     m_panes = std::make_unique<DockLayout>(*this, m_workspace, *m_engine, m_settings.panes);
     connect(m_panes.get(), &DockLayout::paneMade, this, [this](PaneHost* host) {
         m_qmlErrors << host->errors();
-        host->setClearColor(makePalette(m_scheme).color(QPalette::Window));
+        host->setClearColor(m_appearance->palette().color(QPalette::Window));
     });
     connect(m_panes.get(), &DockLayout::layoutChanged, this, [this] {
         updateActions();
@@ -249,11 +237,6 @@ void WorkbenchWindow::updateTitle()
 
 WorkbenchWindow::~WorkbenchWindow()
 {
-    if (m_settings.textScale != 100) { // the application's, for windows that come after
-        QFont font = QApplication::font();
-        font.setPointSizeF(m_textSize);
-        QApplication::setFont(font);
-    }
     m_panes.reset(); // before what panes use
 }
 
@@ -407,17 +390,8 @@ void WorkbenchWindow::makeBars()
         return row;
     };
     m_tabRow = addRow(QStringLiteral("tabRow"), tr("Open models"));
-    m_tabs = new QTabBar(m_tabRow);
-    m_tabs->setObjectName(QStringLiteral("documents"));
+    m_tabs = new DocumentTabs(m_workspace, m_tabRow);
     m_tabs->setAccessibleName(tr("Open models"));
-    m_tabs->setTabsClosable(true);
-    m_tabs->setExpanding(false);
-    m_tabs->setDocumentMode(true);
-    m_tabs->setDrawBase(false);
-    m_tabs->setElideMode(Qt::ElideNone); // many tabs scroll, their titles stay readable
-    m_tabs->setUsesScrollButtons(true);
-    m_tabs->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-    connect(m_tabs, &QTabBar::currentChanged, &m_workspace, &Workspace::setCurrent);
     connect(m_tabs, &QTabBar::tabCloseRequested, this, &WorkbenchWindow::closeDocument);
     m_tabRow->addWidget(m_tabs);
     m_noticeRow = addRow(QStringLiteral("noticeRow"), tr("Notices"));
@@ -607,21 +581,7 @@ void WorkbenchWindow::updateActions()
 
 void WorkbenchWindow::updateTabs()
 {
-    const QSignalBlocker blocker(m_tabs);
-    const QStringList titles = m_workspace.titles();
-    while (m_tabs->count() > titles.size()) {
-        m_tabs->removeTab(m_tabs->count() - 1);
-    }
-    for (int i = 0; i < titles.size(); ++i) {
-        if (i >= m_tabs->count()) {
-            m_tabs->addTab(QString());
-        }
-        const bool isSaved = m_workspace.at(i).edit().isEmpty();
-        m_tabs->setTabText(i, (isSaved ? QString() : QStringLiteral("● ")) +
-                                  tabTitle(titles[i]).replace(QLatin1Char('&'), QStringLiteral("&&")));
-        m_tabs->setTabToolTip(i, plainToolTip(pathText(m_workspace.at(i).path())));
-    }
-    m_tabs->setCurrentIndex(m_workspace.currentIndex());
+    m_tabs->update();
     updateRows();
 }
 
@@ -645,18 +605,8 @@ void WorkbenchWindow::setTextScale(int percent)
 {
     m_settings.textScale = std::clamp(percent, Settings::kLeastScale, Settings::kMostScale);
     saveSoon();
-    applyTextScale();
+    m_appearance->applyTextScale(m_settings.textScale);
     updateActions();
-}
-
-void WorkbenchWindow::applyTextScale()
-{
-    QFont font = QApplication::font();
-    font.setPointSizeF(m_textSize * m_settings.textScale / 100);
-    QApplication::setFont(font);
-    if (m_themeSwitch) {
-        m_themeSwitch->setProperty("textSize", font.pointSizeF());
-    }
 }
 
 void WorkbenchWindow::setTheme(ThemeChoice theme)
@@ -668,16 +618,8 @@ void WorkbenchWindow::setTheme(ThemeChoice theme)
 
 void WorkbenchWindow::applyTheme()
 {
-    const bool isSystemDark = m_settings.theme == ThemeChoice::System && systemIsDark();
-    m_scheme = m_settings.theme == ThemeChoice::HighContrast           ? Scheme::HighContrast
-               : m_settings.theme == ThemeChoice::Dark || isSystemDark ? Scheme::Dark
-                                                                       : Scheme::Light;
-    const QPalette palette = makePalette(m_scheme);
-    QApplication::setPalette(palette);
-    if (m_themeSwitch) {
-        m_themeSwitch->setProperty("dark", isDark());
-        m_themeSwitch->setProperty("contrast", m_scheme == Scheme::HighContrast);
-    }
+    m_appearance->applyTheme(m_settings.theme);
+    const QPalette palette = m_appearance->palette();
     for (PaneHost* host : m_panes->hosts()) {
         host->setClearColor(palette.color(QPalette::Window));
     }

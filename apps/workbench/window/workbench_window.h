@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "appearance.h"
 #include "command.h"
 #include "dock_layout.h"
+#include "document_tabs.h"
 #include "file_dialogs.h"
 #include "languages.h"
 #include "no_network.h"
@@ -61,7 +63,7 @@ public:
     /// The size of all text in percent of the system's, from Settings::kLeastScale to kMostScale.
     void setTextScale(int percent);
     int textScale() const { return m_settings.textScale; }
-    bool isDark() const { return m_scheme != Scheme::Light; }
+    bool isDark() const { return m_appearance->isDark(); }
     /// Errors from loading the QML files of the panes that were shown.
     QStringList qmlErrors() const;
     /// Returns the open dialog or floating planner, or this window.
@@ -141,7 +143,6 @@ private:
     void updateRows();
     void updateRecentMenu();
     void applyTheme();
-    void applyTextScale();
 
     CommandMaker m_makeCommands;
     SettingsStore m_store;
@@ -155,10 +156,10 @@ private:
     UnsavedEdits m_unsaved;
     NoNetwork m_noNetwork;
     std::unique_ptr<QQmlEngine> m_engine;
-    std::unique_ptr<QObject> m_themeSwitch;
+    std::unique_ptr<Appearance> m_appearance;
     std::vector<Command> m_commands;
     QHash<QString, QAction*> m_actions;
-    QTabBar* m_tabs = nullptr;
+    DocumentTabs* m_tabs = nullptr;
     QToolBar* m_tabRow = nullptr;
     QToolBar* m_noticeRow = nullptr;
     NoticeBar* m_noticeBar = nullptr;
@@ -170,10 +171,8 @@ private:
     std::unique_ptr<DockLayout> m_panes;
     QStringList m_qmlErrors;
     QStringList m_offerConversion; ///< dropped files that are still loading
-    Scheme m_scheme = Scheme::Light;
     bool m_isLanguagePending = false;
     bool m_mayQuit = false; ///< the user has agreed to stop what is running
-    double m_textSize = 0;  ///< points, at 100 %
 };
 
 } // namespace apr::workbench
