@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "command_line.h"
 
+#include "languages.h"
 #include "text_helpers.h"
 
 #include <QCommandLineParser>
@@ -15,6 +16,15 @@ QCommandLineOption option(const char* name, const char* description, const char*
                               QString::fromLatin1(fallback));
 }
 
+std::string languageHelp()
+{
+    std::string out = "Language of the window: ";
+    for (const Language& language : languages()) {
+        out += toStdString(language.id) + ", ";
+    }
+    return out + "or pseudo for a test that shows untranslated and cut-off text";
+}
+
 QString roff(QString text)
 {
     return text.replace(QLatin1Char('\\'), QStringLiteral("\\e")).replace(QLatin1Char('-'), QStringLiteral("\\-"));
@@ -26,10 +36,7 @@ CommandLine::CommandLine()
     : tensor(option("tensor", "Select this tensor in the first file", "NAME")),
       command(option("command", "Run a command after opening the files, e.g. file.validate; can be repeated", "ID")),
       theme(option("theme", "Color theme: system, light, dark or contrast", "NAME")),
-      language(option("language",
-                      "Language of the window: en, de, es, fr, ja, zh_CN, or pseudo for a test that shows untranslated "
-                      "and cut-off text",
-                      "NAME")),
+      language(option("language", languageHelp().c_str(), "NAME")),
       settings(option("settings", "Settings file to use", "JSON")),
       newWindow(option("new-window", "Open a window of its own, even if the program runs already")),
       screenshot(option("screenshot", "Save a screenshot of the window and quit", "PNG")),
