@@ -114,7 +114,7 @@ void DataPass::addGap(std::uint32_t part, std::uint64_t from, std::uint64_t to)
 {
     std::uint64_t paddingAt = to;
     std::uint64_t paddingEnd = to;
-    if (part == 0 && m_model.facts().format == FormatId::Apr2 && m_model.facts().parts.size() == 1) {
+    if (part == 0 && m_model.facts().traits().areGapsZero && m_model.facts().parts.size() == 1) {
         for (const Section& section : m_model.facts().sections) {
             if (section.kind == SectionKind::TensorIndex) {
                 paddingAt = section.offset + section.size;

@@ -2,6 +2,7 @@
 #include "document.h"
 
 #include "apr/base/text.h"
+#include "apr/format/formats.h"
 #include "apr/look/structural_id.h"
 #include "apr/text/license_file.h"
 #include "text_helpers.h"
@@ -78,7 +79,7 @@ QString Document::title() const
 
 bool Document::needsConversion() const
 {
-    return !isPreview() && model().facts().format != FormatId::Apr2;
+    return !isPreview() && model().facts().format != defaultWriter().format;
 }
 
 const TensorInfo* Document::tensorInfo() const

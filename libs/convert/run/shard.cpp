@@ -62,7 +62,7 @@ Metadata shardMetadata(const Metadata& whole, std::size_t number, std::size_t co
 /// The source's metadata with the new provenance if source and output are apr2, otherwise the plan's metadata.
 Metadata metadataFor(const ConvertPlan& plan)
 {
-    if (plan.source.facts().format != FormatId::Apr2 || plan.write.format != &defaultWriter()) {
+    if (plan.write.format != &defaultWriter() || plan.source.facts().format != plan.write.format->format) {
         return plan.metadata;
     }
     Metadata out = plan.source.metadata();

@@ -222,7 +222,7 @@ void mapByFormat(MappedModel& out, const Model& model, const MapOptions& options
 {
     const auto tensors = model.tensors();
     std::size_t known = 0;
-    if (model.facts().format == FormatId::Keras) {
+    if (model.facts().traits().hasKerasLayers) {
         const auto weights = kerasWeights(model, options.keepLayout);
         TextSet taken;
         TextMap<std::size_t> numbers; // with which names that repeat go on

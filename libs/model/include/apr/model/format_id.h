@@ -44,17 +44,19 @@ enum class OperatorSet : std::uint8_t { None, Onnx, TensorFlow, TfLite, CoreMl }
 struct FormatTraits {
     FormatId id = FormatId::None;
     std::string_view title = {};
-    bool isNative = false;     ///< a dialect of apr; other formats get the names and axis order of their source back
-    bool hasSideFiles = false; ///< a checkpoint of transformers: config.json and the tokenizer are beside it
-    bool isLlamaCpp = false;   ///< names, axis order, typed keys and limits of llama.cpp
-    bool isHdf5 = false;       ///< data sets of HDF5
+    bool isNative = false;       ///< a dialect of apr; other formats get the names and axis order of their source back
+    bool hasSideFiles = false;   ///< a checkpoint of transformers: config.json and the tokenizer are beside it
+    bool isLlamaCpp = false;     ///< names, axis order, typed keys and limits of llama.cpp
+    bool isHdf5 = false;         ///< data sets of HDF5
+    bool hasKerasLayers = false; ///< its tensors are named and laid out by layers of Keras
+    bool areGapsZero = false;    ///< what is between tensors is padding of zeros
     OperatorSet operators = OperatorSet::None;
 };
 
 inline constexpr std::array kFormatTraits{
     FormatTraits{.id = FormatId::None},
     FormatTraits{.id = FormatId::Apr1, .title = "APR", .isNative = true},
-    FormatTraits{.id = FormatId::Apr2, .title = "APR", .isNative = true},
+    FormatTraits{.id = FormatId::Apr2, .title = "APR", .isNative = true, .areGapsZero = true},
     FormatTraits{.id = FormatId::AprJson, .title = "APR", .isNative = true},
     FormatTraits{.id = FormatId::Aprender, .title = "APR", .isNative = true},
     FormatTraits{.id = FormatId::Whisper, .title = "APR", .isNative = true},
@@ -65,7 +67,7 @@ inline constexpr std::array kFormatTraits{
     FormatTraits{.id = FormatId::Llama2C, .title = "llama2.c"},
     FormatTraits{.id = FormatId::PyTorch, .title = "PyTorch", .hasSideFiles = true},
     FormatTraits{.id = FormatId::NumPy, .title = "NumPy"},
-    FormatTraits{.id = FormatId::Keras, .title = "Keras", .isHdf5 = true},
+    FormatTraits{.id = FormatId::Keras, .title = "Keras", .isHdf5 = true, .hasKerasLayers = true},
     FormatTraits{.id = FormatId::Hdf5, .title = "HDF5", .isHdf5 = true},
     FormatTraits{.id = FormatId::TfLite, .title = "TensorFlow Lite", .operators = OperatorSet::TfLite},
     FormatTraits{.id = FormatId::Onnx, .title = "ONNX", .operators = OperatorSet::Onnx},
