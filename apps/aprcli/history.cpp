@@ -39,7 +39,9 @@ std::string toText(const HistoryEntry& entry)
                                          (input.sha256.empty() ? "" : ", SHA-256 " + printable(input.sha256, 64)));
     }
     add("  Downloaded", entry.origin);
-    add("  Command", entry.commandLine);
+    if (!entry.commandLine.empty()) { // whole, to be run again
+        lines.emplace_back("  Command", printable(entry.commandLine, std::string::npos));
+    }
     return styled(Style::Heading, entry.operation.empty() ? "(unknown)" : printable(entry.operation, 60)) + '\n' +
            labelled(lines);
 }

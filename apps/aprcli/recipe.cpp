@@ -84,10 +84,10 @@ Result<ConvertPlan> planned(const Session& session, const Options& options)
     return plan ? std::move(plan) : Result<ConvertPlan>(placed(plan.error(), given.recipe, options.recipe));
 }
 
-/// A path as an argument: "./-x" for one that begins like an option, "-" for standard input.
+/// A path as an argument: "-" for standard input.
 std::string argumentFor(const std::string& path)
 {
-    return path == fileName("/proc/self/fd/0") ? "-" : path.starts_with('-') ? "./" + path : path;
+    return path == fileName("/proc/self/fd/0") ? "-" : path;
 }
 
 int show(const Session& session, const Options& options)

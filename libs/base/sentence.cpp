@@ -22,7 +22,11 @@ std::string filledIn(std::string_view pattern, const std::vector<std::string>& v
 
 std::string Sentence::text() const
 {
-    return filledIn(pattern, values);
+    std::vector<std::string> texts;
+    for (const SentenceValue& value : values) {
+        texts.push_back(value.text);
+    }
+    return filledIn(pattern, texts);
 }
 
 } // namespace apr

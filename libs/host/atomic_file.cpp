@@ -212,20 +212,14 @@ Status AtomicFile::commit()
 
 NewFolder::~NewFolder()
 {
-    for (const std::string& path : m_made) {
-        std::remove(path.c_str()); // fails if not empty
+    for (auto path = m_made.rbegin(); path != m_made.rend(); ++path) {
+        ::rmdir(path->c_str()); // fails if not empty
     }
 }
 
 Status NewFolder::make(const std::string& path)
 {
-    m_made.clear();
-    std::error_code ignored;
-    std::filesystem::path each = std::filesystem::path(path + '/').parent_path(); // without trailing slashes
-    for (; !each.empty() && !std::filesystem::exists(each, ignored); each = each.parent_path()) {
-        m_made.push_back(each.string());
-    }
-    const auto made = makeFolder(path);
+    const auto made = makeFolder(path, &m_made);
     return made ? Status() : Status(made.error());
 }
 

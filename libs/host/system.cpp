@@ -176,7 +176,7 @@ bool isFolder(const std::string& path)
     return ::stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
 }
 
-Result<bool> makeFolder(const std::string& path)
+Result<bool> makeFolder(const std::string& path, std::vector<std::string>* made)
 {
     bool isNew = false;
     for (std::size_t slash = path.find('/', 1);; slash = path.find('/', slash + 1)) {
@@ -186,6 +186,9 @@ Result<bool> makeFolder(const std::string& path)
             Error error = systemError("cannot create the folder", part, errno);
             error.notFound = false;
             return error;
+        }
+        if (isNew && made != nullptr) {
+            made->push_back(part);
         }
         if (slash == std::string::npos) {
             break;

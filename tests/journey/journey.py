@@ -655,7 +655,7 @@ class DocksJourney(MouseJourney):
                 return False
             x, y, width, height = pane.reported_box
             return len(set(desktop.pixels((x + 4, y + 24, width - 8, height - 28)))) > 4
-        self.wait(f"what the dock {title} shows", colors, 5)
+        self.wait(f"what the dock {title} shows", colors)
 
     def float(self, title):
         self.show(title)

@@ -27,7 +27,7 @@ QString percent(double share)
 } // namespace
 
 PlannerModel::PlannerModel(JobsModel& jobs, QObject* parent)
-    : QAbstractListModel(parent), m_jobs(jobs), m_form(m_options.recipe, kQuantize, {"type", "mix"}), m_preview(jobs)
+    : QAbstractListModel(parent), m_jobs(jobs), m_form(m_options.recipe, kQuantize, {"type", "mix"})
 {
     connect(&m_form, &FormModel::edited, this, &PlannerModel::applyForm);
     connect(this, &PlannerModel::changed, &m_chart, &PlannerChart::changed);

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "apr/convert/type_preview.h"
-#include "job.h"
 #include "latest_job.h"
 #include "rows_model.h"
 
@@ -28,7 +27,7 @@ class TypePreviewModel : public QObject {
     Q_PROPERTY(double errorTop READ errorTop NOTIFY changed)
 
 public:
-    explicit TypePreviewModel(JobsModel& jobs, QObject* parent = nullptr) : QObject(parent), m_job(&jobs) {}
+    explicit TypePreviewModel(QObject* parent = nullptr) : QObject(parent) {}
 
     /// Shows nothing.
     void clear();

@@ -35,7 +35,7 @@ QStringList rowOf(const HistoryEntry& entry)
     }
     const QString time = timeText(entry.createdAt);
     return {time.isEmpty() ? operation : operation + QStringLiteral(" · ") + time, toQString(printable(entry.tool, 60)),
-            sources.join(QLatin1Char('\n')), toQString(printable(entry.commandLine, 2000))};
+            sources.join(QLatin1Char('\n')), toQString(printable(entry.commandLine, std::string::npos))};
 }
 
 } // namespace

@@ -16,9 +16,8 @@ QString libraryText(std::string_view text)
 QString libraryText(const Sentence& sentence)
 {
     std::vector<std::string> values;
-    for (const std::string& value : sentence.values) {
-        const bool isNumber = !value.empty() && value.front() >= '0' && value.front() <= '9';
-        values.push_back(isNumber ? toStdString(localized(value)) : printable(value, 120));
+    for (const SentenceValue& value : sentence.values) {
+        values.push_back(value.isNumber ? toStdString(localized(value.text)) : printable(value.text));
     }
     return toQString(filledIn(toStdString(libraryText(sentence.pattern)), values));
 }

@@ -94,9 +94,13 @@ public:
     {
         WriteOptions options = m_plan.write;
         const auto forms = formsOf(m_plan.result, m_plan.lineage, m_plan.lowRank.get(), *options.format, m_plan.sparse);
-        auto chosen = chooseStoredForms(
-            m_plan.result, forms, m_plan.sparse, [this](const TensorChunk& chunk) { return observe(chunk); },
-            m_progress);
+        // An edit copies factors and sparse tensors as they are stored: nothing would be learned from their values.
+        auto chosen =
+            m_plan.isEdit
+                ? Result<ChosenForms>({.forms = forms, .isSeen = std::vector<bool>(m_plan.result.tensors().size())})
+                : chooseStoredForms(
+                      m_plan.result, forms, m_plan.sparse, [this](const TensorChunk& chunk) { return observe(chunk); },
+                      m_progress);
         if (!chosen) {
             return named(std::move(chosen).error(), m_plan.options.input());
         }

@@ -109,10 +109,12 @@ constexpr std::string_view kExists = "The output file already exists. Choose ano
 std::optional<Sentence> problemOf(const ConvertPlan& plan)
 {
     if (!plan.obstacle.empty()) {
-        return Sentence{.pattern = kCannotWrite, .values = {plan.obstacle}};
+        return Sentence{.pattern = kCannotWrite, .values = {{.text = plan.obstacle}}};
     }
     if (plan.freeBytes && *plan.freeBytes < plan.outputBytes) {
-        return Sentence{.pattern = kNoSpace, .values = {formatBytes(plan.outputBytes), formatBytes(*plan.freeBytes)}};
+        return Sentence{.pattern = kNoSpace,
+                        .values = {{.text = formatBytes(plan.outputBytes), .isNumber = true},
+                                   {.text = formatBytes(*plan.freeBytes), .isNumber = true}}};
     }
     return plan.outputExists && !plan.options.force ? std::optional(Sentence{.pattern = kExists}) : std::nullopt;
 }

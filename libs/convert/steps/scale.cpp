@@ -91,16 +91,19 @@ Status scale(Draft& draft, const Values& values, const StepContext& context)
             TensorInfo& tensor = parts.tensors[i];
             const bool isMatch =
                 globMatches(rule.pattern, tensor.name) || globMatches(rule.pattern, draft.tensors[i].name.from);
-            if (isDone[i] || !isMatch || dtypeInfo(tensor.dtype).kind == DTypeKind::Integer) {
+            const DTypeKind kind = dtypeInfo(tensor.dtype).kind;
+            if (isDone[i] || !isMatch || (kind != DTypeKind::Float && kind != DTypeKind::Quantized)) {
                 continue;
             }
             if (!isPlainFloat(tensor.dtype) || isScaled(draft.model, i)) {
-                return Error{.code = Errc::Unsupported,
-                             .message = "values of type " + std::string(dtypeName(tensor.dtype)) +
-                                        " cannot be multiplied where they are",
-                             .field = "--scale",
-                             .tensor = tensor.name,
-                             .advice = "Dequantize the model with --precision first."};
+                return Error{
+                    .code = Errc::Unsupported,
+                    .message = "values of type " + std::string(dtypeName(tensor.dtype)) +
+                               " cannot be multiplied where they are",
+                    .field = "--scale",
+                    .tensor = tensor.name,
+                    .advice =
+                        "Dequantize the model first, in a command of its own: `aprcli convert FILE --precision f32`."};
             }
             isUsed = true;
             isDone[i] = true;

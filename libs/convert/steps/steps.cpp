@@ -85,6 +85,12 @@ Values& stepValues(Recipe& recipe, std::string_view id)
 
 namespace {
 
+/// A path as a word of a command line: "./-x" for one that begins like an option. "-" is standard input.
+std::string pathWord(const std::string& path)
+{
+    return path.starts_with('-') && path != "-" ? "./" + path : path;
+}
+
 /// `place` is that of the list of steps: "steps".
 Status checkSteps(const std::vector<RecipeStep>& steps, const std::string& place, const StepContext& context)
 {
@@ -269,7 +275,8 @@ const RecipeStep* commandStep(const Recipe& recipe)
 std::vector<std::string> commandWords(const Recipe& recipe)
 {
     const RecipeStep* own = commandStep(recipe);
-    const bool isOperation = findStep(recipe.operation) != nullptr; // as "quantize"
+    const StepType* operation = findStep(recipe.operation);
+    const bool isOperation = operation != nullptr && (operation->isCommand || operation->hasCommand); // as "quantize"
     std::vector<std::string> out{own != nullptr ? own->id : isOperation ? recipe.operation : "convert"};
     std::vector<std::string> models{recipe.sources.empty() ? std::string("FILE") : recipe.sources.front().path};
     if (own != nullptr) {
@@ -277,12 +284,20 @@ std::vector<std::string> commandWords(const Recipe& recipe)
         models.insert(models.end(), others.begin(), others.end());
     }
     for (const std::string& model : models) { // a model with an adapter is a stage of its name
-        out.push_back(model.starts_with(kStagePrefix) ? model.substr(kStagePrefix.size()) : model);
+        out.push_back(pathWord(model.starts_with(kStagePrefix) ? model.substr(kStagePrefix.size()) : model));
     }
-    const auto options = commandOptions(recipe);
+    if (!recipe.sources.empty()) {
+        for (const auto& [option, value] : {std::pair("--key", recipe.sources.front().key),
+                                            std::pair("--input-format", recipe.sources.front().format)}) {
+            if (!value.empty()) {
+                out.insert(out.end(), {option, value});
+            }
+        }
+    }
+    const auto options = commandOptions(withPaths(recipe, pathWord));
     out.insert(out.end(), options.begin(), options.end());
     if (!recipe.output.empty()) {
-        out.insert(out.end(), {"-o", recipe.output});
+        out.insert(out.end(), {"-o", pathWord(recipe.output)});
     }
     return out;
 }

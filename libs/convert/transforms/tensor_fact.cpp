@@ -75,15 +75,15 @@ const Row& rowOf(FactKind kind)
     return kRows[static_cast<std::size_t>(kind)];
 }
 
-std::string shown(const FactValue& value)
+SentenceValue shown(const FactValue& value)
 {
     if (const auto* count = std::get_if<std::uint64_t>(&value)) {
-        return std::to_string(*count);
+        return {.text = std::to_string(*count), .isNumber = true};
     }
     if (const auto* number = std::get_if<double>(&value)) {
-        return formatNumber(*number, 6);
+        return {.text = formatNumber(*number, 6), .isNumber = true};
     }
-    return std::get<std::string>(value);
+    return {.text = printable(std::get<std::string>(value), 120)};
 }
 
 } // namespace

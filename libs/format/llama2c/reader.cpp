@@ -8,6 +8,7 @@
 #include "format/reading/tensor_table.h"
 
 #include <array>
+#include <limits>
 #include <utility>
 
 namespace apr::llama2c {
@@ -72,7 +73,7 @@ private:
                             " heads, or these are not a multiple of " + std::to_string(keyHeads()) + " key/value heads",
                         20, "n_heads");
         }
-        if (layers() > m_file.size() / dim() / 8) { // two norms in each
+        if (layers() > m_file.size() / leastLayerBytes()) {
             return fail(Errc::Corrupt,
                         "the header declares " + formatCountOf(layers(), "layer") + ", which do not fit in the file",
                         16, "n_layers");
@@ -111,32 +112,30 @@ private:
         return add("norm.weight", DType::F32, {dim()});
     }
 
-    /// All matrices, then the scales that version 2 has for them.
+    /// Floats, or in version 2 integers and the scales of their groups.
+    Status addMatrix(std::string name, const Shape& shape)
+    {
+        if (m_version == 1) {
+            return add(std::move(name), DType::F32, shape);
+        }
+        APR_CHECK(add(name, DType::I8, shape));
+        return add(std::move(name) + ".scale", DType::F32, {shape[0], shape[1] / m_group});
+    }
+
     Status addMatrices()
     {
-        std::vector<std::pair<std::string, Shape>> matrices{{"tok_embeddings.weight", {vocabulary(), dim()}}};
-        const std::uint64_t keys = dim() / heads() * keyHeads();
+        APR_CHECK(addMatrix("tok_embeddings.weight", {vocabulary(), dim()}));
         for (const auto& [kind, shape] :
-             {std::pair("attention.wq", Shape{dim(), dim()}), std::pair("attention.wk", Shape{keys, dim()}),
-              std::pair("attention.wv", Shape{keys, dim()}), std::pair("attention.wo", Shape{dim(), dim()}),
+             {std::pair("attention.wq", Shape{dim(), dim()}), std::pair("attention.wk", Shape{keyWidth(), dim()}),
+              std::pair("attention.wv", Shape{keyWidth(), dim()}), std::pair("attention.wo", Shape{dim(), dim()}),
               std::pair("feed_forward.w1", Shape{hidden(), dim()}),
               std::pair("feed_forward.w2", Shape{dim(), hidden()}),
               std::pair("feed_forward.w3", Shape{hidden(), dim()})}) {
             for (std::uint64_t layer = 0; layer < layers(); ++layer) {
-                matrices.emplace_back("layers." + std::to_string(layer) + '.' + kind + ".weight", shape);
+                APR_CHECK(addMatrix("layers." + std::to_string(layer) + '.' + kind + ".weight", shape));
             }
         }
-        if (!m_isShared) {
-            matrices.emplace_back("output.weight", Shape{vocabulary(), dim()});
-        }
-        for (const auto& [name, shape] : matrices) {
-            APR_CHECK(add(name, m_version == 1 ? DType::F32 : DType::I8, shape));
-        }
-        for (std::size_t i = 0; m_version == 2 && i < matrices.size(); ++i) {
-            const auto& [name, shape] = matrices[i];
-            APR_CHECK(add(name + ".scale", DType::F32, {shape[0], shape[1] / m_group}));
-        }
-        return {};
+        return m_isShared ? Status() : addMatrix("output.weight", {vocabulary(), dim()});
     }
 
     /// As a config.json of transformers.
@@ -154,11 +153,21 @@ private:
                   {"tie_word_embeddings", m_isShared}}}};
     }
 
+    /// Bytes of a layer without scales, so that what does not fit is refused before its tensors are listed.
+    std::uint64_t leastLayerBytes() const
+    {
+        const std::uint64_t width = m_version == 1 ? 4 : 1;
+        const std::uint64_t rows =
+            2 * dim() + 2 * keyWidth() + 3 * hidden(); // of wq, wk, wv, wo, w1, w3, and w2 turned
+        return checkedMul(rows * width + 8, dim()).value_or(std::numeric_limits<std::uint64_t>::max()); // and two norms
+    }
+
     std::uint64_t dim() const { return m_parameters[0]; }
     std::uint64_t hidden() const { return m_parameters[1]; }
     std::uint64_t layers() const { return m_parameters[2]; }
     std::uint64_t heads() const { return m_parameters[3]; }
     std::uint64_t keyHeads() const { return m_parameters[4]; }
+    std::uint64_t keyWidth() const { return dim() / heads() * keyHeads(); }
     std::uint64_t vocabulary() const { return m_parameters[5]; }
 
     TensorTable m_table;

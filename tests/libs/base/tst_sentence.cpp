@@ -11,7 +11,7 @@ class TestSentence : public QObject {
 private Q_SLOTS:
     void valuesAreFilledIn()
     {
-        const Sentence sentence{.pattern = "%1 instead of %2: %1 (%3 %)", .values = {"a", "b", "5"}};
+        const Sentence sentence{.pattern = "%1 instead of %2: %1 (%3 %)", .values = {{"a"}, {"b"}, {"5", true}}};
         QCOMPARE(sentence.text(), std::string("a instead of b: a (5 %)"));
         QCOMPARE(Sentence{.pattern = "plain"}.text(), std::string("plain"));
         QCOMPARE(Sentence().text(), std::string());

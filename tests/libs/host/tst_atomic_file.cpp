@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/host/atomic_file.h"
 
+#include "apr/host/system.h"
 #include "fixtures/test_main.h"
 #include "libs/base/show.h"
 #include "libs/host/folder.h"
@@ -51,7 +52,35 @@ private Q_SLOTS:
     void fileInTheWorkingDirectory();
     void writesInParallel();
     void savesText();
+    void newFolders();
 };
+
+void TestAtomicFile::newFolders()
+{
+    const Folder folder;
+    {
+        apr::NewFolder made;
+        QVERIFY(made.make(folder / "a/b/"));
+        QVERIFY(apr::isFolder(folder / "a/b"));
+    }
+    QVERIFY(!apr::isFolder(folder / "a")); // empty
+    {
+        apr::NewFolder made;
+        QVERIFY(made.make(folder / "a/b"));
+        QVERIFY(apr::saveText(folder / "a/kept", "", false));
+    }
+    QVERIFY(!apr::isFolder(folder / "a/b"));
+    QVERIFY(apr::isFolder(folder / "a"));
+    // A link to a folder that is missing for now is not of its making.
+    QCOMPARE(::symlink("/nonexistent/disk", (folder / "link").c_str()), 0);
+    for (const char* path : {"link", "link/", "link/sub"}) {
+        apr::NewFolder made;
+        const auto refused = made.make(folder / path);
+        QVERIFY(!refused && refused.error().code == Errc::Io);
+    }
+    struct stat status = {};
+    QCOMPARE(::lstat((folder / "link").c_str(), &status), 0);
+}
 
 void TestAtomicFile::writtenBytesReadBack()
 {

@@ -192,6 +192,9 @@ private Q_SLOTS:
         QVERIFY(m_view->preview()->errorRange() > 0 &&
                 m_view->preview()->errorRange() < m_view->preview()->valueRange());
         QVERIFY(m_view->preview()->worstBlocks()->count() > 0);
+        for (int row = 0; row < m_jobs->rowCount(); ++row) { // previews come and go unseen
+            QVERIFY(!m_jobs->index(row).data(JobsModel::TitleRole).toString().contains(QStringLiteral("up_proj")));
+        }
         QSignalSpy requested(m_view.get(), &PlannerModel::blockRequested);
         m_view->showBlock(0);
         QCOMPARE(requested.size(), 1);

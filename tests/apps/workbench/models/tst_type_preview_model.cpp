@@ -19,8 +19,7 @@ private Q_SLOTS:
     void beforeAndAfter()
     {
         const Model model = test::modelOf({test::random("w", {64, 256}, 1)});
-        JobsModel jobs;
-        TypePreviewModel preview(jobs);
+        TypePreviewModel preview;
         QVERIFY(preview.title().isEmpty());
         QCOMPARE(preview.valueRange(), 1.0);
         QVERIFY(!preview.elementOf(0));

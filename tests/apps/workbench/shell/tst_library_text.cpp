@@ -15,6 +15,7 @@
 #include "text_helpers.h"
 
 #include <QFile>
+#include <QLocale>
 #include <QTest>
 #include <QTranslator>
 
@@ -140,6 +141,14 @@ private Q_SLOTS:
         QCOMPARE(libraryText("Pruning"), QStringLiteral("Library"));
         QCOMPARE(libraryText(""), QString());
         QCoreApplication::removeTranslator(&translator);
+    }
+
+    void onlyNumbersAreLocalized()
+    {
+        QLocale::setDefault(QLocale::German);
+        const Sentence sentence{.pattern = "%1 of %2", .values = {{"1.5 MiB", true}, {"0.weight\x1b[2J"}}};
+        QCOMPARE(libraryText(sentence), QStringLiteral("1,5 MiB of 0.weight\\x1B[2J"));
+        QLocale::setDefault(QLocale::c());
     }
 
     void labelsAreMadeFromNames()

@@ -6,6 +6,8 @@
 #include "fixtures/planned.h"
 #include "fixtures/test_main.h"
 
+#include <QTemporaryDir>
+
 using namespace apr;
 using namespace apr::test;
 
@@ -41,6 +43,23 @@ private Q_SLOTS:
         NoProgress progress;
         const auto report = runConversion(*plan, progress);
         APR_VERIFY_OK(report);
+    }
+
+    void onlyFloatsAreMultiplied()
+    {
+        const QTemporaryDir folder;
+        const MemoryTensor mask{
+            .name = "mask", .dtype = DType::Bool, .shape = {2}, .data = {std::byte{1}, std::byte{0}}};
+        save(path(folder.path(), "masked.safetensors"), safetensorsOf({filled("a.weight", {16}, 1), mask}).span());
+        const std::string file = path(folder.path(), "masked.safetensors").toStdString();
+        Recipe recipe{.sources = {{.path = file}},
+                      .steps = {{"scale", {{"rules", Json::array({"*=2"})}}}},
+                      .output = file + ".apr"};
+        const auto plan = planConversion({.recipe = recipe});
+        APR_VERIFY_OK(plan);
+        QCOMPARE(valuesOf(*plan, "a.weight").second.front(), 2.0F);
+        recipe.steps = {{"scale", {{"rules", Json::array({"mask=2"})}}}};
+        APR_VERIFY_ERROR(planConversion({.recipe = recipe}), Errc::Argument);
     }
 
     void rulesThatDoNothing()

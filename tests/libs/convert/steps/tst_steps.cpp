@@ -58,6 +58,15 @@ private Q_SLOTS:
         stepValues(recipe, "merge").set("models", Json::array({"stage:b+lora", "c"}));
         QCOMPARE(commandStep(recipe)->id, std::string("merge"));
         QCOMPARE(commandWords(recipe), (std::vector<std::string>{"merge", "a b.apr", "b+lora", "c", "-o", "out.apr"}));
+        // Only operations that are commands; options of the source; paths that begin like options.
+        recipe = {.operation = "prune",
+                  .sources = {{.path = "-x.bin", .key = "ema", .format = "pytorch"}},
+                  .output = "-o.apr"};
+        QCOMPARE(commandWords(recipe), (std::vector<std::string>{"convert", "./-x.bin", "--key", "ema",
+                                                                 "--input-format", "pytorch", "-o", "./-o.apr"}));
+        recipe.sources = {{.path = "-"}};
+        stepValues(recipe, "merge").set("models", Json::array({"-y.apr"}));
+        QCOMPARE(commandWords(recipe), (std::vector<std::string>{"merge", "-", "./-y.apr", "-o", "./-o.apr"}));
         for (const StepType* type : stepTypes()) {
             QCOMPARE(type->operands() != nullptr, type->isCommand);
         }

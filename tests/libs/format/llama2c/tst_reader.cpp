@@ -37,22 +37,26 @@ struct Llama2c {
         while (out.span().size() < 256) {
             out.put(std::uint8_t{0});
         }
-        const std::uint64_t norms = 8 * 5;
-        const std::uint64_t values = (isShared ? 1 : 2) * 5 * 8 + 2 * (64 + 32 + 32 + 64 + 3 * 96);
         std::uint64_t number = 0;
         const auto floats = [&](std::uint64_t count) {
             for (std::uint64_t i = 0; i < count; ++i) {
                 out.put(static_cast<float>(number++));
             }
         };
-        floats(norms);
-        if (version == 1) {
-            floats(values);
-        } else {
-            for (std::uint64_t i = 0; i < values; ++i) {
+        const auto matrix = [&](std::uint64_t count) {
+            for (std::uint64_t i = 0; version == 2 && i < count; ++i) {
                 out.put(static_cast<std::int8_t>(number++ % 100));
             }
-            floats(values / 4);
+            floats(version == 2 ? count / 4 : count);
+        };
+        floats(8 * 5); // norms
+        matrix(5 * 8);
+        for (const std::uint64_t count : {64, 32, 32, 64, 96, 96, 96}) {
+            matrix(count);
+            matrix(count); // of the second layer
+        }
+        if (!isShared) {
+            matrix(5 * 8);
         }
         Buffer bytes = out.take();
         bytes.resize(bytes.size() - static_cast<std::size_t>(cut));
@@ -116,8 +120,11 @@ private Q_SLOTS:
         QCOMPARE(model->tensors()[*model->find("tok_embeddings.weight.scale")].shape, (Shape{5, 2}));
         QVERIFY(isScaled(*model, *embedding));
         // Element 9 is 49, in the first group of the second row, whose scale is the third.
-        const float first = 40.0F + 40 + 960; // norms and integers come before the scales
+        const float first = 40.0F + 40; // norms and integers come before the scales
         QCOMPARE(valueOf(withScalesApplied(*model), "tok_embeddings.weight", 9), 49 * (first + 2));
+        QCOMPARE(valueOf(*model, "layers.0.attention.wq.weight", 0), 90.0F); // scales of the embedding lie between
+        QCOMPARE(valueOf(*model, "layers.0.attention.wq.weight.scale", 0), 90.0F + 64);
+        QCOMPARE(valueOf(*model, "layers.1.attention.wq.weight", 0), static_cast<float>((90 + 64 + 16) % 100));
         QCOMPARE(model->tensors()[*model->find("layers.1.feed_forward.w2.weight.scale")].shape, (Shape{8, 3}));
     }
 
@@ -139,6 +146,11 @@ private Q_SLOTS:
         const auto cut = opened({.cut = 1});
         APR_VERIFY_ERROR(cut, Errc::Corrupt);
         QCOMPARE(cut.error().tensor, std::string("layers.1.feed_forward.w3.weight"));
+        Buffer many = Llama2c({.parameters = {2, 1, 1000000, 1, 1, 5, 16}}).build(); // whose norms would fit
+        many.resize(16U << 20U);
+        const auto layers = openModel("m.bin", Bytes::own(std::move(many)), {});
+        APR_VERIFY_ERROR(layers, Errc::Corrupt);
+        QCOMPARE(layers.error().field, std::string("n_layers"));
         Buffer head = Llama2c().build();
         head.resize(100);
         APR_VERIFY_ERROR(openModel("m.bin", Bytes::own(std::move(head)), {}), Errc::Corrupt);

@@ -29,6 +29,8 @@ struct StepType {
     /// It belongs to a command of its own name; the options and forms of conversions do not have it. The models that
     /// follow the first one on its command line are its operands().
     bool isCommand = false;
+    /// There is a command of its name as well, which is a conversion with this step.
+    bool hasCommand = false;
     /// A step that cannot be in the same command as this one, or "".
     std::string_view excludes = {};
     /// E020 for values that contradict each other; Error::field is an option or parameter. Files are not read.

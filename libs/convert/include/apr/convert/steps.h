@@ -45,7 +45,8 @@ Recipe withStageNames(Recipe recipe, const std::function<std::string(const std::
 std::string labelOf(const Recipe& recipe);
 
 /// The words after `aprcli` of a command line that runs a recipe: the command of its step or operation, the models, the
-/// options, and the output if there is one. Models that are stages appear under their names.
+/// options of the source and of the steps, and the output if there is one. Models that are stages appear under their
+/// names.
 std::vector<std::string> commandWords(const Recipe& recipe);
 
 /// The step of a recipe that is a command of its own (StepType::isCommand), or null.

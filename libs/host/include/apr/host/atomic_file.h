@@ -54,7 +54,7 @@ private:
     std::uint64_t m_size = 0;
 };
 
-/// Creates a folder and its missing parents, and removes it again if it is still empty when this object is destroyed.
+/// Creates a folder and its missing parents, and removes those of them that are empty when this object is destroyed.
 class NewFolder {
 public:
     NewFolder() = default;
@@ -66,7 +66,7 @@ public:
     Status make(const std::string& path);
 
 private:
-    std::vector<std::string> m_made; ///< innermost first
+    std::vector<std::string> m_made; ///< outermost first
 };
 
 /// Writes `text` to `path` through an AtomicFile.

@@ -54,9 +54,9 @@ bool isFolder(const std::string& path);
 /// The address from which a browser downloaded a file (the extended attribute user.xdg.origin.url); empty if unknown.
 std::string downloadedFrom(const std::string& path);
 
-/// Creates a folder and its missing parents. Returns whether it is new. E007 if it cannot be created or is not a
-/// folder.
-Result<bool> makeFolder(const std::string& path);
+/// Creates a folder and its missing parents. Returns whether it is new, and in `made` those created, outermost first,
+/// also after an error. E007 if it cannot be created or is not a folder.
+Result<bool> makeFolder(const std::string& path, std::vector<std::string>* made = nullptr);
 
 /// Creates the folders of `path` beneath `folder`, which must exist. E015 if one of them is a symbolic link, so that no
 /// file is written elsewhere; E007 as for makeFolder().
