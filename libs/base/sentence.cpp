@@ -23,6 +23,7 @@ std::string filledIn(std::string_view pattern, const std::vector<std::string>& v
 std::string Sentence::text() const
 {
     std::vector<std::string> texts;
+    texts.reserve(values.size());
     for (const SentenceValue& value : values) {
         texts.push_back(value.text);
     }

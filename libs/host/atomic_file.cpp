@@ -212,8 +212,8 @@ Status AtomicFile::commit()
 
 NewFolder::~NewFolder()
 {
-    for (auto path = m_made.rbegin(); path != m_made.rend(); ++path) {
-        ::rmdir(path->c_str()); // fails if not empty
+    for (; !m_made.empty(); m_made.pop_back()) {
+        ::rmdir(m_made.back().c_str()); // fails if not empty
     }
 }
 

@@ -118,23 +118,23 @@ Status WeightErrorMeter::add(ValueTile& tile)
     return compare(tile.tensor, tile.firstElement, values, m_measured[tile.tensor].parts[tile.part]);
 }
 
-Status WeightErrorMeter::finish(const TensorChunk& given)
+Status WeightErrorMeter::finish(const TensorChunk& chunk)
 {
-    const auto place = m_places[given.tensor];
-    if (!m_changes || !place || given.elements == 0 || isDecoded(given.tensor)) {
+    const auto place = m_places[chunk.tensor];
+    if (!m_changes || !place || chunk.elements == 0 || isDecoded(chunk.tensor)) {
         return {};
     }
-    const TensorInfo& written = m_plan.result.tensors()[given.tensor];
+    const TensorInfo& written = m_plan.result.tensors()[chunk.tensor];
     const TensorInfo& dense = m_dense.tensors()[*place];
-    const TensorChunk chunk = dense.shape == written.shape ? given : denseChunk(given, written, dense);
+    const TensorChunk inDense = dense.shape == written.shape ? chunk : denseChunk(chunk, written, dense);
     PartialDifference& sum =
-        m_measured[given.tensor].parts[static_cast<std::size_t>(given.firstElement / chunkElements(written.dtype))];
-    std::vector<float> buffer(static_cast<std::size_t>(std::min(ValueTile::kElements, chunk.elements)));
-    for (std::uint64_t at = 0; at < chunk.elements; at += ValueTile::kElements) {
+        m_measured[chunk.tensor].parts[static_cast<std::size_t>(chunk.firstElement / chunkElements(written.dtype))];
+    std::vector<float> buffer(static_cast<std::size_t>(std::min(ValueTile::kElements, inDense.elements)));
+    for (std::uint64_t at = 0; at < inDense.elements; at += ValueTile::kElements) {
         const auto values =
-            std::span(buffer).first(static_cast<std::size_t>(std::min(ValueTile::kElements, chunk.elements - at)));
-        APR_CHECK(loadElements(m_dense, *place, chunk.firstElement + at, values));
-        APR_CHECK(compare(given.tensor, chunk.firstElement + at, values, sum));
+            std::span(buffer).first(static_cast<std::size_t>(std::min(ValueTile::kElements, inDense.elements - at)));
+        APR_CHECK(loadElements(m_dense, *place, inDense.firstElement + at, values));
+        APR_CHECK(compare(chunk.tensor, inDense.firstElement + at, values, sum));
     }
     return {};
 }

@@ -114,6 +114,7 @@ std::string textOf(std::span<const TensorFact> facts)
 std::vector<std::string_view> factPatterns()
 {
     std::vector<std::string_view> out;
+    out.reserve(kRows.size());
     for (const Row& row : kRows) {
         out.push_back(row.pattern);
     }

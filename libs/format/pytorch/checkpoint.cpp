@@ -96,7 +96,7 @@ Status CheckpointOpener::collect(const Program& program, const StorageFinder& fi
     std::vector<std::pair<std::string, NodeId>> optimizers;
     for (std::size_t i = 0; i + 1 < top.items.size(); i += 2) {
         const std::string key = keyString(program, top.items[i]);
-        const Global* made = program.callee(top.items[i + 1]);
+        const pickle::Global* made = program.callee(top.items[i + 1]);
         const bool isTensor = made != nullptr && made->module.starts_with("torch._");
         if (isOptimizerKey(key) && !isTensor) {
             optimizers.emplace_back(key, top.items[i + 1]);

@@ -9,8 +9,6 @@
 namespace apr::pytorch {
 namespace {
 
-using pickle::Kind;
-using pickle::Node;
 using pickle::NodeId;
 using pickle::Program;
 
