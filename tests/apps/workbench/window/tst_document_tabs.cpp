@@ -36,9 +36,8 @@ private Q_SLOTS:
         apr::test::OpenWorkspace open;
         DocumentTabs tabs(open.workspace);
         const QString path = open.folder.filePath(QString(60, QLatin1Char('a')) + QStringLiteral("&end.apr"));
-        QVERIFY(QFile::copy(qEnvironmentVariable("APR_SOURCE_DIR") +
-                                QStringLiteral("/resources/samples/tiny-adder.apr"),
-                            path));
+        QVERIFY(QFile::copy(
+            qEnvironmentVariable("APR_SOURCE_DIR") + QStringLiteral("/resources/samples/tiny-adder.apr"), path));
         QVERIFY(open.open(path));
         tabs.update();
         QVERIFY2(tabs.tabText(0).endsWith(QStringLiteral("a&&end.apr")), qPrintable(tabs.tabText(0)));
