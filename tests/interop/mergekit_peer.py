@@ -384,7 +384,8 @@ def text_of(config, kind="llama"):
 
 
 def aprcli(*arguments):
-    done = subprocess.run([CLI, "--quiet", *map(str, arguments)], capture_output=True, text=True, check=False)
+    done = subprocess.run([CLI, "--quiet", *map(str, arguments)], capture_output=True, text=True, check=False,
+                          env={**os.environ, "SOURCE_DATE_EPOCH": "1"})  # the files of two runs are compared
     return "" if done.returncode == 0 else (done.stderr or done.stdout).strip() or "exit %d" % done.returncode
 
 
