@@ -120,7 +120,7 @@ set(CPACK_DEBIAN_CLI_PACKAGE_RECOMMENDS "libcurl4, ca-certificates, libopenblas0
 set(CPACK_COMPONENT_CLI_DESCRIPTION "command line for machine-learning model files
  Inspects, validates, converts, quantizes, merges and compares APR,
  SafeTensors, GGUF, GGML, PyTorch, ONNX, TensorFlow, Keras, TensorFlow Lite,
- Core ML and NumPy files. Nothing in a file is executed.")
+ Core ML, NumPy and llama2.c files. Nothing in a file is executed.")
 set(CPACK_DEBIAN_WORKBENCH_PACKAGE_NAME apr-workbench)
 set(CPACK_DEBIAN_WORKBENCH_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_WORKBENCH_PACKAGE_DEPENDS "aprcli (= ${PROJECT_VERSION}), libssl3, libhwy1, libqt6svg6, qml6-module-qtcharts, qml6-module-qtquick, qml6-module-qtquick-controls, qml6-module-qtquick-layouts, qml6-module-qtquick-templates, qml6-module-qtquick-window, qml6-module-qtqml-models, qml6-module-qtqml-workerscript")

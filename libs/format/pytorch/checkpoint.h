@@ -24,16 +24,15 @@ using Storages = std::map<std::string, StorageBytes, std::less<>>;
 /// What the containers of checkpoints have in common: pickles, storages, and the model that they make.
 class CheckpointOpener : protected FileOpener {
 public:
+    CheckpointOpener(std::string name, ByteSource file, const OpenOptions& options)
+        : FileOpener(std::move(name), std::move(file)), m_options(options), m_files{m_file}
+    {
+    }
     virtual ~CheckpointOpener() = default;
 
     Result<Model> run();
 
 protected:
-    CheckpointOpener(std::string name, ByteSource file, const OpenOptions& options)
-        : FileOpener(std::move(name), std::move(file)), m_options(options), m_files{m_file}
-    {
-    }
-
     /// Reads the container, and collects what is in its pickles.
     virtual Status readContainer() = 0;
 

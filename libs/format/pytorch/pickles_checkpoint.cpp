@@ -20,10 +20,7 @@ constexpr std::uint64_t kMaxFetched = std::uint64_t{64} << 20; ///< of pickles i
 
 class PicklesOpener final : public CheckpointOpener {
 public:
-    PicklesOpener(std::string name, const ByteSource& file, const OpenOptions& options)
-        : CheckpointOpener(std::move(name), file, options)
-    {
-    }
+    using CheckpointOpener::CheckpointOpener;
 
 private:
     /// Pickles of the magic number, protocol, system info, object and storage keys; then the storages.

@@ -16,10 +16,7 @@ using pickle::Program;
 
 class TarOpener final : public CheckpointOpener {
 public:
-    TarOpener(std::string name, const ByteSource& file, const OpenOptions& options)
-        : CheckpointOpener(std::move(name), file, options)
-    {
-    }
+    using CheckpointOpener::CheckpointOpener;
 
 private:
     /// Members sys_info, pickle, storages and tensors; persistent ids of the pickle refer to the latter.
