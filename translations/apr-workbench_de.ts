@@ -3848,10 +3848,6 @@
         <translation>nicht quantisiert: eindimensional</translation>
     </message>
     <message>
-        <source>The output cannot be written: %1.</source>
-        <translation>Die Ausgabe kann nicht geschrieben werden: %1.</translation>
-    </message>
-    <message>
         <source>Not enough disk space: %1 needed, %2 free.</source>
         <translation>Nicht genug Speicherplatz: %1 benötigt, %2 frei.</translation>
     </message>
@@ -3870,6 +3866,22 @@
     <message>
         <source>Convert the model again from a source whose tokenizer works.</source>
         <translation>Das Modell erneut aus einer Quelle konvertieren, deren Tokenizer funktioniert.</translation>
+    </message>
+    <message>
+        <source>The output cannot be written: the folder does not exist.</source>
+        <translation>Die Ausgabe kann nicht geschrieben werden: Der Ordner existiert nicht.</translation>
+    </message>
+    <message>
+        <source>The output cannot be written: the folder is not accessible.</source>
+        <translation>Die Ausgabe kann nicht geschrieben werden: Auf den Ordner kann nicht zugegriffen werden.</translation>
+    </message>
+    <message>
+        <source>The output cannot be written: its folder is a file.</source>
+        <translation>Die Ausgabe kann nicht geschrieben werden: Ihr Ordner ist eine Datei.</translation>
+    </message>
+    <message>
+        <source>The output cannot be written: the folder is read-only.</source>
+        <translation>Die Ausgabe kann nicht geschrieben werden: Der Ordner ist schreibgeschützt.</translation>
     </message>
 </context>
 <context>

@@ -3848,10 +3848,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The output cannot be written: %1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Not enough disk space: %1 needed, %2 free.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3869,6 +3865,22 @@
     </message>
     <message>
         <source>Convert the model again from a source whose tokenizer works.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The output cannot be written: the folder does not exist.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The output cannot be written: the folder is not accessible.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The output cannot be written: its folder is a file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The output cannot be written: the folder is read-only.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

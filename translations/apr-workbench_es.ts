@@ -3848,10 +3848,6 @@
         <translation>no cuantizado: unidimensional</translation>
     </message>
     <message>
-        <source>The output cannot be written: %1.</source>
-        <translation>No se puede escribir la salida: %1.</translation>
-    </message>
-    <message>
         <source>Not enough disk space: %1 needed, %2 free.</source>
         <translation>No hay suficiente espacio en disco: se necesitan %1, hay %2 libres.</translation>
     </message>
@@ -3870,6 +3866,22 @@
     <message>
         <source>Convert the model again from a source whose tokenizer works.</source>
         <translation>Convierta el modelo de nuevo a partir de un origen cuyo tokenizador funcione.</translation>
+    </message>
+    <message>
+        <source>The output cannot be written: the folder does not exist.</source>
+        <translation>No se puede escribir la salida: la carpeta no existe.</translation>
+    </message>
+    <message>
+        <source>The output cannot be written: the folder is not accessible.</source>
+        <translation>No se puede escribir la salida: no se puede acceder a la carpeta.</translation>
+    </message>
+    <message>
+        <source>The output cannot be written: its folder is a file.</source>
+        <translation>No se puede escribir la salida: su carpeta es un archivo.</translation>
+    </message>
+    <message>
+        <source>The output cannot be written: the folder is read-only.</source>
+        <translation>No se puede escribir la salida: la carpeta es de solo lectura.</translation>
     </message>
 </context>
 <context>

@@ -3848,10 +3848,6 @@
         <translation>non quantifié&#xa0;: unidimensionnel</translation>
     </message>
     <message>
-        <source>The output cannot be written: %1.</source>
-        <translation>La sortie ne peut pas être écrite&#xa0;: %1.</translation>
-    </message>
-    <message>
         <source>Not enough disk space: %1 needed, %2 free.</source>
         <translation>Espace disque insuffisant&#xa0;: %1 nécessaires, %2 libres.</translation>
     </message>
@@ -3870,6 +3866,22 @@
     <message>
         <source>Convert the model again from a source whose tokenizer works.</source>
         <translation>Convertissez à nouveau le modèle à partir d&apos;une source dont le tokenizer fonctionne.</translation>
+    </message>
+    <message>
+        <source>The output cannot be written: the folder does not exist.</source>
+        <translation>La sortie ne peut pas être écrite&#xa0;: le dossier n’existe pas.</translation>
+    </message>
+    <message>
+        <source>The output cannot be written: the folder is not accessible.</source>
+        <translation>La sortie ne peut pas être écrite&#xa0;: le dossier est inaccessible.</translation>
+    </message>
+    <message>
+        <source>The output cannot be written: its folder is a file.</source>
+        <translation>La sortie ne peut pas être écrite&#xa0;: son dossier est un fichier.</translation>
+    </message>
+    <message>
+        <source>The output cannot be written: the folder is read-only.</source>
+        <translation>La sortie ne peut pas être écrite&#xa0;: le dossier est en lecture seule.</translation>
     </message>
 </context>
 <context>

@@ -1932,10 +1932,6 @@
         <translation>non quantizzato: monodimensionale</translation>
     </message>
     <message>
-        <source>The output cannot be written: %1.</source>
-        <translation>Impossibile scrivere l&apos;output: %1.</translation>
-    </message>
-    <message>
         <source>Not enough disk space: %1 needed, %2 free.</source>
         <translation>Spazio su disco insufficiente: %1 necessari, %2 liberi.</translation>
     </message>
@@ -3870,6 +3866,22 @@
     <message>
         <source>The directory of the archive and its entries contradict each other: different programs may read different content.</source>
         <translation>La directory dell&apos;archivio e le sue voci si contraddicono: programmi diversi possono leggere contenuti diversi.</translation>
+    </message>
+    <message>
+        <source>The output cannot be written: the folder does not exist.</source>
+        <translation>Impossibile scrivere l&apos;output: la cartella non esiste.</translation>
+    </message>
+    <message>
+        <source>The output cannot be written: the folder is not accessible.</source>
+        <translation>Impossibile scrivere l&apos;output: la cartella non è accessibile.</translation>
+    </message>
+    <message>
+        <source>The output cannot be written: its folder is a file.</source>
+        <translation>Impossibile scrivere l&apos;output: la sua cartella è un file.</translation>
+    </message>
+    <message>
+        <source>The output cannot be written: the folder is read-only.</source>
+        <translation>Impossibile scrivere l&apos;output: la cartella è in sola lettura.</translation>
     </message>
 </context>
 <context>

@@ -3847,10 +3847,6 @@
         <translation>量子化なし: 1次元</translation>
     </message>
     <message>
-        <source>The output cannot be written: %1.</source>
-        <translation>出力を書き込めません: %1。</translation>
-    </message>
-    <message>
         <source>Not enough disk space: %1 needed, %2 free.</source>
         <translation>ディスクの空き容量が足りません: 必要な容量は%1、空きは%2です。</translation>
     </message>
@@ -3869,6 +3865,22 @@
     <message>
         <source>Convert the model again from a source whose tokenizer works.</source>
         <translation>トークナイザーが機能する変換元から、モデルを再度変換してください。</translation>
+    </message>
+    <message>
+        <source>The output cannot be written: the folder does not exist.</source>
+        <translation>出力を書き込めません: フォルダーが存在しません。</translation>
+    </message>
+    <message>
+        <source>The output cannot be written: the folder is not accessible.</source>
+        <translation>出力を書き込めません: フォルダーにアクセスできません。</translation>
+    </message>
+    <message>
+        <source>The output cannot be written: its folder is a file.</source>
+        <translation>出力を書き込めません: フォルダーの位置にファイルがあります。</translation>
+    </message>
+    <message>
+        <source>The output cannot be written: the folder is read-only.</source>
+        <translation>出力を書き込めません: フォルダーは読み取り専用です。</translation>
     </message>
 </context>
 <context>

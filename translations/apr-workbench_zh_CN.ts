@@ -3847,10 +3847,6 @@
         <translation>未量化：一维</translation>
     </message>
     <message>
-        <source>The output cannot be written: %1.</source>
-        <translation>无法写入输出：%1。</translation>
-    </message>
-    <message>
         <source>Not enough disk space: %1 needed, %2 free.</source>
         <translation>磁盘空间不足：需要 %1，可用 %2。</translation>
     </message>
@@ -3869,6 +3865,22 @@
     <message>
         <source>Convert the model again from a source whose tokenizer works.</source>
         <translation>请使用分词器可用的源重新转换模型。</translation>
+    </message>
+    <message>
+        <source>The output cannot be written: the folder does not exist.</source>
+        <translation>无法写入输出：文件夹不存在。</translation>
+    </message>
+    <message>
+        <source>The output cannot be written: the folder is not accessible.</source>
+        <translation>无法写入输出：无法访问文件夹。</translation>
+    </message>
+    <message>
+        <source>The output cannot be written: its folder is a file.</source>
+        <translation>无法写入输出：其文件夹是一个文件。</translation>
+    </message>
+    <message>
+        <source>The output cannot be written: the folder is read-only.</source>
+        <translation>无法写入输出：文件夹是只读的。</translation>
     </message>
 </context>
 <context>

@@ -76,7 +76,7 @@ Report planReport(const ConvertPlan& plan)
                   {"mapped", plan.mapped},
                   {"unmapped", plan.unmapped},
                   {"embedded", plan.embedded}};
-    out.result["obstacle"] = plan.obstacle.empty() ? Json() : Json(plan.obstacle);
+    out.result["obstacle"] = plan.obstacle ? Json(obstacleName(*plan.obstacle)) : Json();
     out.result["free_bytes"] = plan.freeBytes ? Json(*plan.freeBytes) : Json();
     return out;
 }

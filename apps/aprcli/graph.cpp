@@ -5,6 +5,7 @@
 #include "apr/architecture/modules.h"
 #include "apr/base/text.h"
 #include "apr/format/open.h"
+#include "apr/graph/box_facts.h"
 #include "apr/graph/graph_export.h"
 #include "apr/graph/graph_json.h"
 #include "apr/graph/graph_view.h"
@@ -27,6 +28,7 @@ struct Options {
     std::string form = "text";
     std::string scope;
     std::string choice;
+    std::string node;
     std::vector<std::string> expand;
     std::vector<std::string> dims;
     bool expandAll = false;
@@ -133,6 +135,98 @@ std::string namesOf(const ModelGraph& graph, GraphNode::Kind kind)
     return out.empty()               ? "none"
            : count > kOperatorsShown ? out + "; … " + std::to_string(count - kOperatorsShown) + " more"
                                      : out;
+}
+
+/// What a fact is called, and what it says.
+std::pair<std::string, std::string> lineOf(const BoxFact& fact)
+{
+    using Kind = BoxFact::Kind;
+    const auto named = [&fact] { return fact.label + (fact.value.empty() ? "" : " (" + fact.value + ')'); };
+    switch (fact.kind) {
+    case Kind::Nodes: return {"Nodes", formatCount(fact.number)};
+    case Kind::Repeats: return {"Repeated", formatCountOf(fact.number, "time")};
+    case Kind::Operator: return {"Operator", fact.value};
+    case Kind::Shaped: return {"Shape", fact.value};
+    case Kind::Result: return {"Result", fact.value};
+    case Kind::Inferred: return {"Source", "inferred, not in the file"};
+    case Kind::Flops: return {"FLOPs", formatCount(fact.number)};
+    case Kind::Attribute: return {"Attribute", fact.label + " = " + fact.value};
+    case Kind::Tensor: return {"Tensor", named()};
+    case Kind::Input: return {"Input from", named()};
+    case Kind::Output: break;
+    }
+    return {"Output to", named()};
+}
+
+/// The nodes that --node names: by their own name, or by that of a tensor.
+Result<std::vector<std::uint32_t>> namedNodes(const ModelGraph& graph, const Options& options)
+{
+    std::vector<std::uint32_t> out;
+    for (std::uint32_t i = 0; i < graph.nodes.size(); ++i) {
+        const GraphNode& node = graph.nodes[i];
+        const bool hasTensor = std::any_of(node.tensors.begin(), node.tensors.end(), [&](std::size_t tensor) {
+            return globMatches(options.node, graph.model.tensors()[tensor].name);
+        });
+        if (hasTensor || globMatches(options.node, graph.nameOf(node)) || globMatches(options.node, node.op)) {
+            out.push_back(i);
+        }
+    }
+    if (out.empty()) {
+        return Error{.code = Errc::Argument,
+                     .message = "the graph has no node \"" + printable(options.node, 80) + '"',
+                     .file = options.file,
+                     .field = "--node",
+                     .advice = "Give the name of a node, an operator or a tensor; * matches any text. "
+                               "`aprcli graph FILE --json` lists the nodes."};
+    }
+    return out;
+}
+
+/// All that is known of some nodes.
+std::string nodesText(const ModelGraph& graph, const std::vector<std::uint32_t>& nodes)
+{
+    constexpr std::size_t kMostNodes = 20;
+    const ShownGraph shown = showGraph(graph, std::vector<bool>(graph.scopes.size(), true));
+    std::string out;
+    for (std::size_t i = 0; i < std::min(nodes.size(), kMostNodes); ++i) {
+        const GraphNode& node = graph.nodes[nodes[i]];
+        const std::string name = graph.nameOf(node);
+        std::vector<std::pair<std::string, std::string>> lines{
+            {"Node", name.empty() ? "#" + std::to_string(nodes[i]) + ", without a name" : printable(name, 300)}};
+        for (const BoxFact& fact : factsOf(graph, shown, shown.boxOf[nodes[i]])) {
+            lines.push_back(lineOf(fact));
+        }
+        out += (i == 0 ? "" : "\n") + labelled(lines);
+    }
+    if (nodes.size() > kMostNodes) {
+        out += "\n… " + formatCount(nodes.size() - kMostNodes) + " more nodes of this name\n";
+    }
+    return out;
+}
+
+Json nodesJson(const ModelGraph& graph, const std::vector<std::uint32_t>& nodes)
+{
+    constexpr std::array<const char*, 11> kKinds{"nodes", "repeats",   "operator", "shape", "result", "inferred",
+                                                 "flops", "attribute", "tensor",   "input", "output"};
+    const ShownGraph shown = showGraph(graph, std::vector<bool>(graph.scopes.size(), true));
+    Json out = Json::array();
+    for (const std::uint32_t node : nodes) {
+        Json facts = Json::array();
+        for (const BoxFact& fact : factsOf(graph, shown, shown.boxOf[node])) {
+            Json entry{{"kind", kKinds.at(static_cast<std::size_t>(fact.kind))}};
+            for (const auto& [key, text] : {std::pair("label", &fact.label), std::pair("value", &fact.value)}) {
+                if (!text->empty()) {
+                    entry[key] = *text;
+                }
+            }
+            if (fact.number != 0) {
+                entry["number"] = fact.number;
+            }
+            facts.push_back(std::move(entry));
+        }
+        out.push_back({{"index", node}, {"name", graph.nameOf(graph.nodes[node])}, {"facts", std::move(facts)}});
+    }
+    return out;
 }
 
 /// The boxes from inputs to outputs, with those that each gets its inputs from.
@@ -338,6 +432,19 @@ int run(const Session& session, const Options& options)
     if (!graph) {
         return session.fail(graph.error());
     }
+    if (!options.node.empty()) {
+        const auto nodes = namedNodes(*graph, options);
+        if (!nodes) {
+            return session.fail(nodes.error());
+        }
+        if (!session.json) {
+            session.print(nodesText(*graph, *nodes));
+            return kSuccess;
+        }
+        Report report{.summary = summaryJson(*model), .result = {{"nodes", nodesJson(*graph, *nodes)}}};
+        report.inputs.push_back(fileJson(options.file, *model));
+        return session.printJson(report);
+    }
     const std::vector<GraphChoice> choices = graphChoices(*model);
     if (session.json) {
         Report report{.summary = summaryJson(*model), .result = graphJson(*graph, choices)};
@@ -391,6 +498,11 @@ void addGraph(const Command& app, Session& session)
         .metavar("PREFIX");
     command.option("--graph", options->choice, "Which graph of a file with several, by number or title")
         .metavar("GRAPH");
+    command
+        .option("--node", options->node,
+                "Show what is known of the nodes with this name, operator or tensor: attributes, shapes, FLOPs, inputs "
+                "and outputs, e.g. 'layers.0.*'")
+        .metavar("NAME");
     command
         .option("--expand", options->expand,
                 "Show what is in this scope, e.g. 'encoder/layers.0' or 'layers.*' (repeatable)")

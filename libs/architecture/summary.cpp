@@ -181,8 +181,13 @@ Json architectureHyperparameters(const Model& model, const Detection& detection)
 
 ModelSummary summarize(const Model& model)
 {
-    const Metadata& metadata = model.metadata();
     const Detection detection = detectArchitecture(model);
+    return summarize(model, detection, architectureHyperparameters(model, detection));
+}
+
+ModelSummary summarize(const Model& model, const Detection& detection, Json hyperparameters)
+{
+    const Metadata& metadata = model.metadata();
     ModelSummary out{.type = detection.type, .evidence = detection.evidence};
     out.title = detection.architecture != nullptr ? detection.architecture->title() : "";
     out.parameters = parameterCount(model);
@@ -191,7 +196,7 @@ ModelSummary summarize(const Model& model)
     out.quantization = quantizationText(model);
     out.compression = compressionText(model);
     out.lora = loraSummary(model);
-    out.hyperparameters = architectureHyperparameters(model, detection);
+    out.hyperparameters = std::move(hyperparameters);
     out.name =
         firstString(metadata,
                     {{"model_name"}, {"name"}, {"general.name"}, {"config", "_name_or_path"}, {"model_card", "name"}})

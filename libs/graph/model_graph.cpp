@@ -57,30 +57,4 @@ std::uint32_t ModelGraph::nodeOfTensor(std::size_t tensor) const
     return GraphNode::kNone;
 }
 
-std::vector<bool> ModelGraph::connected(std::uint32_t node) const
-{
-    std::vector<bool> out(nodes.size(), false);
-    for (const bool isForward : {true, false}) {
-        std::vector<std::vector<std::uint32_t>> next(nodes.size());
-        for (const GraphEdge& edge : edges) {
-            next[isForward ? edge.from : edge.to].push_back(isForward ? edge.to : edge.from);
-        }
-        std::vector<bool> seen(nodes.size(), false);
-        std::vector<std::uint32_t> open{node};
-        seen[node] = true;
-        while (!open.empty()) {
-            const std::uint32_t at = open.back();
-            open.pop_back();
-            out[at] = true;
-            for (const std::uint32_t to : next[at]) {
-                if (!seen[to]) {
-                    seen[to] = true;
-                    open.push_back(to);
-                }
-            }
-        }
-    }
-    return out;
-}
-
 } // namespace apr

@@ -38,21 +38,28 @@ std::string timestamp()
            two(utc.tm_hour) + ':' + two(utc.tm_min) + ':' + two(utc.tm_sec) + 'Z';
 }
 
-namespace {
+std::string_view obstacleName(WriteObstacle obstacle)
+{
+    switch (obstacle) {
+    case WriteObstacle::NoFolder: return "the folder does not exist";
+    case WriteObstacle::FolderNotAccessible: return "the folder is not accessible";
+    case WriteObstacle::FolderIsFile: return "its folder is a file";
+    case WriteObstacle::FolderReadOnly: break;
+    }
+    return "the folder is read-only";
+}
 
-} // namespace
-
-std::string obstacleToWriting(const std::string& path)
+std::optional<WriteObstacle> obstacleToWriting(const std::string& path)
 {
     const std::string folder = parentOf(path);
     struct stat facts = {};
     if (::stat(folder.c_str(), &facts) != 0) {
-        return errno == EACCES ? "the folder is not accessible" : "the folder does not exist";
+        return errno == EACCES ? WriteObstacle::FolderNotAccessible : WriteObstacle::NoFolder;
     }
     if (!S_ISDIR(facts.st_mode)) {
-        return "its folder is a file";
+        return WriteObstacle::FolderIsFile;
     }
-    return ::access(folder.c_str(), W_OK | X_OK) == 0 ? "" : "the folder is read-only";
+    return ::access(folder.c_str(), W_OK | X_OK) == 0 ? std::nullopt : std::optional(WriteObstacle::FolderReadOnly);
 }
 
 std::optional<std::uint64_t> freeSpace(const std::string& path)

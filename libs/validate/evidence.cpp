@@ -28,7 +28,7 @@ bool statesVocabulary(const Metadata& metadata)
 const Detection& Evidence::detection() const
 {
     if (!m_detection) {
-        m_detection = detectArchitecture(m_model);
+        m_detection = std::make_shared<const Detection>(detectArchitecture(m_model));
     }
     return *m_detection;
 }
@@ -36,7 +36,7 @@ const Detection& Evidence::detection() const
 const Json& Evidence::hyperparameters() const
 {
     if (!m_hyperparameters) {
-        m_hyperparameters = architectureHyperparameters(m_model, detection());
+        m_hyperparameters = std::make_shared<const Json>(architectureHyperparameters(m_model, detection()));
     }
     return *m_hyperparameters;
 }
@@ -44,7 +44,7 @@ const Json& Evidence::hyperparameters() const
 const ModelSummary& Evidence::summary() const
 {
     if (!m_summary) {
-        m_summary = summarize(m_model);
+        m_summary = std::make_shared<const ModelSummary>(summarize(m_model, detection(), hyperparameters()));
     }
     return *m_summary;
 }
@@ -54,8 +54,9 @@ const Result<Graph>& Evidence::graph() const
     if (!m_graph) {
         NoProgress unwatched;
         const Json* stored = findMember(m_model.metadata(), "graph");
-        m_graph.emplace(stored != nullptr && stored->is_object() ? readGraph(m_model, *stored, unwatched)
-                                                                 : architectureGraph(m_model, detection()));
+        m_graph = std::make_shared<const Result<Graph>>(stored != nullptr && stored->is_object()
+                                                            ? readGraph(m_model, *stored, unwatched)
+                                                            : architectureGraph(m_model, detection()));
     }
     return *m_graph;
 }
@@ -63,7 +64,7 @@ const Result<Graph>& Evidence::graph() const
 const Result<Tokenizer>& Evidence::tokenizer() const
 {
     if (!m_tokenizer) {
-        m_tokenizer.emplace(Tokenizer::of(m_model.metadata()));
+        m_tokenizer = std::make_shared<const Result<Tokenizer>>(Tokenizer::of(m_model.metadata()));
     }
     return *m_tokenizer;
 }

@@ -20,11 +20,12 @@ namespace {
 
 class Validator {
 public:
-    Validator(const Model& model, const ValidateOptions& options)
-        : m_model(model), m_evidence(model), m_options(options), m_pass(model, options.checksum, needsValues())
+    Validator(Evidence& evidence, const ValidateOptions& options)
+        : m_model(evidence.model()), m_evidence(evidence), m_options(options),
+          m_pass(m_model, options.checksum, needsValues())
     {
         m_report.isStrict = options.strict;
-        m_report.findings = model.facts().findings;
+        m_report.findings = m_model.facts().findings;
     }
 
     Result<ValidationReport> run(Progress& progress)
@@ -343,7 +344,7 @@ private:
     };
 
     const Model& m_model;
-    Evidence m_evidence;
+    Evidence& m_evidence;
     ValidateOptions m_options;
     DataPass m_pass;
     ValidationReport m_report;
@@ -401,7 +402,13 @@ std::string ValidationReport::verdict() const
 
 Result<ValidationReport> validateModel(const Model& model, const ValidateOptions& options, Progress& progress)
 {
-    return Validator(model, options).run(progress);
+    Evidence evidence(model);
+    return validateModel(evidence, options, progress);
+}
+
+Result<ValidationReport> validateModel(Evidence& evidence, const ValidateOptions& options, Progress& progress)
+{
+    return Validator(evidence, options).run(progress);
 }
 
 } // namespace apr

@@ -14,15 +14,11 @@ namespace {
 
 constexpr std::size_t kFirstBoxes = 80;    ///< that scopes are expanded to at first
 constexpr std::size_t kMostBoxes = 20'000; ///< when all are expanded
-constexpr std::size_t kMostDetails = 400;  ///< rows
-constexpr std::size_t kMostValues = 100;   ///< inputs or outputs of a box in the details
 constexpr std::size_t kMostFound = 100'000;
 
 // What a row of the details leads to: "t12" is tensor 12, "n3" node 3.
-QString targetText(QChar kind, std::uint64_t number)
-{
-    return kind + QString::number(number);
-}
+constexpr QLatin1Char kTensorTarget('t');
+constexpr QLatin1Char kNodeTarget('n');
 
 Result<std::shared_ptr<const GraphModel::Picture>> arranged(GraphModel::Picture picture, const TextSize& text,
                                                             Progress& progress)
@@ -203,9 +199,8 @@ std::optional<std::uint32_t> GraphModel::anyNodeOf(int box) const
     if (!m_picture || box < 0) {
         return std::nullopt;
     }
-    const auto& boxOf = m_picture->shown.boxOf;
-    const auto found = std::find(boxOf.begin(), boxOf.end(), static_cast<std::uint32_t>(box));
-    return found == boxOf.end() ? std::nullopt : std::optional(static_cast<std::uint32_t>(found - boxOf.begin()));
+    const std::uint32_t node = nodeIn(m_picture->shown, static_cast<std::uint32_t>(box));
+    return node < m_picture->shown.boxOf.size() ? std::optional(node) : std::nullopt;
 }
 
 void GraphModel::select(int box)
@@ -283,75 +278,42 @@ QString GraphModel::selectedPath() const
 void GraphModel::updateDetails()
 {
     std::vector<QStringList> rows;
-    const auto add = [&rows](const QString& section, const QString& label, const QString& value,
-                             const QString& target = {}) {
-        if (rows.size() < kMostDetails) {
-            rows.push_back({section, label, value, target});
-        }
-    };
     if (m_picture && m_selected >= 0) {
-        const ModelGraph& graph = *m_picture->graph;
-        const ShownNode& box = m_picture->shown.nodes[static_cast<std::size_t>(m_selected)];
-        const auto text = [](const std::string& name) { return toQString(printable(name, 300)); };
-        if (box.isScope()) {
-            const GraphScope& scope = graph.scopes[box.scope];
-            add(tr("Scope"), tr("Nodes"), countText(scope.nodes));
-            if (scope.repeats > 1) {
-                add(tr("Scope"), tr("Repeated"), tr("%1 times with the same operators").arg(scope.repeats));
-            }
-        } else {
-            const GraphNode& node = graph.nodes[box.node];
-            add(tr("Node"), tr("Operator"), text(node.op));
-            if (!node.detail.empty()) {
-                add(tr("Node"), node.outputs.empty() ? tr("Shape") : tr("Result"), text(node.detail));
-            }
-            if (node.isInferred) {
-                add(tr("Node"), tr("Source"), tr("inferred, not in the file"));
-            }
-            if (graph.source != nullptr && node.source != GraphNode::kNone) {
-                const auto flops = flopsOf(*graph.source, graph.source->nodes[node.source]);
-                if (flops && *flops > 0) {
-                    add(tr("Node"), tr("FLOPs"), countText(static_cast<std::uint64_t>(*flops)));
-                }
-            }
-            for (const auto& [name, value] : graph.attributes(box.node)) {
-                add(tr("Attributes"), toQString(name), toQString(value));
-            }
-            for (const std::size_t tensor : node.tensors) {
-                const TensorInfo& info = graph.model.tensors()[tensor];
-                add(tr("Tensors"), text(info.name),
-                    QStringLiteral("%1 %2").arg(toQString(dtypeName(info.dtype)), shapeText(info.shape)),
-                    targetText(QLatin1Char('t'), tensor));
-            }
+        for (const BoxFact& fact :
+             factsOf(*m_picture->graph, m_picture->shown, static_cast<std::uint32_t>(m_selected))) {
+            rows.push_back(detailOf(fact));
         }
-        std::size_t inputs = 0;
-        std::size_t outputs = 0;
-        const auto selected = static_cast<std::uint32_t>(m_selected);
-        for (const ShownEdge& edge : m_picture->shown.edges) {
-            const bool isInput = edge.to == selected;
-            if ((!isInput && edge.from != selected) || ++(isInput ? inputs : outputs) > kMostValues) {
-                continue;
-            }
-            const std::uint32_t otherBox = isInput ? edge.from : edge.to;
-            const ShownNode& other = m_picture->shown.nodes[otherBox];
-            const auto node = anyNodeOf(static_cast<int>(otherBox));
-            const std::string label = edgeLabel(graph, edge);
-            add(isInput ? tr("Inputs from") : tr("Outputs to"), text(other.title),
-                text(label.empty() ? other.detail : label), node ? targetText(QLatin1Char('n'), *node) : QString());
-        }
-        // In the order of the sections.
-        std::stable_sort(rows.begin(), rows.end(), [](const QStringList& a, const QStringList& b) {
-            const auto rank = [](const QStringList& row) {
-                return row[0] == tr("Inputs from")  ? 3
-                       : row[0] == tr("Outputs to") ? 4
-                       : row[0] == tr("Tensors")    ? 2
-                       : row[0] == tr("Attributes") ? 1
-                                                    : 0;
-            };
-            return rank(a) < rank(b);
-        });
     }
     m_details.setRows(std::move(rows));
+}
+
+/// Section, name, value and target of a row.
+QStringList GraphModel::detailOf(const BoxFact& fact) const
+{
+    using Kind = BoxFact::Kind;
+    const QString label = toQString(fact.label);
+    const QString value = toQString(fact.value);
+    const auto target = [&fact](QChar kind) { return QString(kind + QString::number(fact.target)); };
+    switch (fact.kind) {
+    case Kind::Nodes: return {tr("Scope"), tr("Nodes"), countText(fact.number), {}};
+    case Kind::Repeats:
+        return {tr("Scope"), tr("Repeated"), tr("%1 times with the same operators").arg(fact.number), {}};
+    case Kind::Operator: return {tr("Node"), tr("Operator"), value, {}};
+    case Kind::Shaped: return {tr("Node"), tr("Shape"), value, {}};
+    case Kind::Result: return {tr("Node"), tr("Result"), value, {}};
+    case Kind::Inferred: return {tr("Node"), tr("Source"), tr("inferred, not in the file"), {}};
+    case Kind::Flops: return {tr("Node"), tr("FLOPs"), countText(fact.number), {}};
+    case Kind::Attribute: return {tr("Attributes"), label, value, {}};
+    case Kind::Tensor: {
+        const TensorInfo& tensor = m_picture->graph->model.tensors()[fact.target];
+        return {tr("Tensors"), label,
+                QStringLiteral("%1 %2").arg(toQString(dtypeName(tensor.dtype)), shapeText(tensor.shape)),
+                target(kTensorTarget)};
+    }
+    case Kind::Input: return {tr("Inputs from"), label, value, target(kNodeTarget)};
+    case Kind::Output: break;
+    }
+    return {tr("Outputs to"), label, value, target(kNodeTarget)};
 }
 
 void GraphModel::activate(int row)
@@ -365,7 +327,7 @@ void GraphModel::activate(int row)
     if (!isNumber) {
         return;
     }
-    if (target.startsWith(QLatin1Char('t'))) {
+    if (target.startsWith(kTensorTarget)) {
         Q_EMIT tensorPicked(number);
     } else if (m_picture && number < m_picture->shown.boxOf.size()) {
         const int box = static_cast<int>(m_picture->shown.boxOf[static_cast<std::size_t>(number)]);
@@ -391,13 +353,7 @@ void GraphModel::updateTrace()
     if (!m_isTracing || !m_picture || m_selected < 0) {
         return;
     }
-    const ShownGraph& shown = m_picture->shown;
-    ModelGraph boxes(m_picture->graph->model);
-    boxes.nodes.resize(shown.nodes.size());
-    for (const ShownEdge& edge : shown.edges) {
-        boxes.edges.push_back({.from = edge.from, .to = edge.to});
-    }
-    m_traced = boxes.connected(static_cast<std::uint32_t>(m_selected));
+    m_traced = connectedBoxes(m_picture->shown, static_cast<std::uint32_t>(m_selected));
 }
 
 bool GraphModel::canExpand() const
@@ -405,20 +361,14 @@ bool GraphModel::canExpand() const
     return m_picture && m_selected >= 0 && m_picture->shown.nodes[static_cast<std::size_t>(m_selected)].isScope();
 }
 
-std::uint32_t GraphModel::scopeAround(int box) const
+std::uint32_t GraphModel::scopeOf(int box) const
 {
-    const ShownNode& shown = m_picture->shown.nodes[static_cast<std::size_t>(box)];
-    const std::vector<GraphScope>& scopes = m_picture->graph->scopes;
-    std::uint32_t scope = shown.isScope() ? scopes[shown.scope].parent : shown.scope;
-    while (scope != 0 && scopes[scope].nodes == 1) { // always expanded
-        scope = scopes[scope].parent;
-    }
-    return scope;
+    return scopeAround(*m_picture->graph, m_picture->shown.nodes[static_cast<std::size_t>(box)]);
 }
 
 bool GraphModel::canCollapse() const
 {
-    return m_picture && m_selected >= 0 && scopeAround(m_selected) != 0;
+    return m_picture && m_selected >= 0 && scopeOf(m_selected) != 0;
 }
 
 void GraphModel::expand(int box)
@@ -449,7 +399,7 @@ void GraphModel::collapseSelected()
         return;
     }
     std::vector<bool> expanded = m_picture->expanded;
-    expanded[scopeAround(m_selected)] = false;
+    expanded[scopeOf(m_selected)] = false;
     arrange(std::move(expanded), anyNodeOf(m_selected));
 }
 
@@ -476,20 +426,7 @@ void GraphModel::setSearch(const QString& text)
     m_found.clear();
     m_foundAt = -1;
     if (m_picture && !text.isEmpty()) {
-        const ModelGraph& graph = *m_picture->graph;
-        const std::string wanted = toLower(toStdString(text));
-        for (std::uint32_t i = 0; i < graph.nodes.size() && m_found.size() < kMostFound; ++i) {
-            const GraphNode& node = graph.nodes[i];
-            const auto has = [&wanted](const std::string& each) {
-                return toLower(each).find(wanted) != std::string::npos;
-            };
-            const bool hasTensor = std::any_of(node.tensors.begin(), node.tensors.end(), [&](std::size_t tensor) {
-                return has(graph.model.tensors()[tensor].name);
-            });
-            if (has(node.name) || has(node.op) || has(node.detail) || hasTensor) {
-                m_found.push_back(i);
-            }
-        }
+        m_found = findNodes(*m_picture->graph, toStdString(text), kMostFound);
     }
     Q_EMIT searchChanged();
 }
@@ -611,27 +548,9 @@ QString GraphModel::definition() const
     if (!m_model) {
         return {};
     }
-    std::string scope;
-    if (m_picture && m_selected >= 0 && m_picture->graph->isInferred) {
-        // The scope's path has slashes; names have what their format has.
-        const auto node = anyNodeOf(m_selected);
-        const ShownNode& box = m_picture->shown.nodes[static_cast<std::size_t>(m_selected)];
-        const std::string name = node ? m_picture->graph->nameOf(m_picture->graph->nodes[*node]) : scope;
-        if (!box.isScope()) {
-            scope = name;
-        } else if (!name.empty()) {
-            std::string path = m_picture->graph->path(box.scope);
-            const GraphScope& shown = m_picture->graph->scopes[box.scope];
-            path = shown.repeats > 1 ? m_picture->graph->path(shown.parent) : path;
-            std::size_t length = 0;
-            for (std::uint32_t at = shown.repeats > 1 ? shown.parent : box.scope; at != 0;
-                 at = m_picture->graph->scopes[at].parent) {
-                const GraphScope& each = m_picture->graph->scopes[at];
-                length += each.repeats > 1 ? 0 : each.name.size() + 1;
-            }
-            scope = name.substr(0, length > 0 ? length - 1 : 0);
-        }
-    }
+    const bool isOfPart = m_picture && m_selected >= 0 && m_picture->graph->isInferred;
+    const std::string scope =
+        isOfPart ? modulePrefix(*m_picture->graph, m_picture->shown, static_cast<std::uint32_t>(m_selected)) : "";
     return toQString(moduleDefinition(*m_model, scope));
 }
 

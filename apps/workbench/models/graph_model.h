@@ -2,6 +2,7 @@
 #pragma once
 
 #include "apr/architecture/build_graph.h"
+#include "apr/graph/box_facts.h"
 #include "apr/graph/graph_export.h"
 #include "latest_job.h"
 #include "rows_model.h"
@@ -149,7 +150,8 @@ private:
     void updateTrace();
     void selectNode(std::uint32_t node);
     std::optional<std::uint32_t> anyNodeOf(int box) const;
-    std::uint32_t scopeAround(int box) const;
+    std::uint32_t scopeOf(int box) const;
+    QStringList detailOf(const BoxFact& fact) const;
 
     std::optional<Model> m_model;
     std::vector<GraphChoice> m_choices;

@@ -190,9 +190,12 @@ void Document::dropSaved(const ModelEdit& saved)
     takeEdit(rest);
 }
 
-void Document::setReport(ValidationReport report)
+void Document::setReport(ValidationReport report, std::shared_ptr<const Evidence> evidence)
 {
     m_report = std::move(report);
+    if (evidence != nullptr) {
+        m_content.evidence = std::move(evidence);
+    }
     Q_EMIT reportChanged();
 }
 

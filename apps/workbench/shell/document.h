@@ -130,7 +130,8 @@ public:
     void setFilters(const QHash<QString, QString>& filters) { m_filters = filters; }
 
     const std::optional<ValidationReport>& report() const { return m_report; }
-    void setReport(ValidationReport report);
+    /// `evidence` is what the checks know of the model now.
+    void setReport(ValidationReport report, std::shared_ptr<const Evidence> evidence = nullptr);
 
     /// Statistics of a tensor, or null if they are not known; valid until fileChanged().
     const TensorStatistics* statistics(int tensor) const;

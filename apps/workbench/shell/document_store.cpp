@@ -343,16 +343,17 @@ void DocumentStore::validate(Document& document)
         return;
     }
     auto report = std::make_shared<ValidationReport>();
+    auto evidence = std::make_shared<Evidence>(document.evidence()); // of the job's thread
     Job* job = m_jobs.start(
         tr("Validate %1").arg(document.title()),
-        [model = document.model(), report](Progress& progress) -> Status {
-            APR_TRY(*report, validateModel(model, {}, progress));
+        [evidence, report](Progress& progress) -> Status {
+            APR_TRY(*report, validateModel(*evidence, {}, progress));
             return {};
         },
         &document, // the result is dropped if it is closed
-        [this, &document, report](const Job& done) {
+        [this, &document, evidence, report](const Job& done) {
             if (done.result()) {
-                document.setReport(std::move(*report));
+                document.setReport(std::move(*report), evidence);
                 Q_EMIT validated(document.report()->isValid);
             } else if (done.state() == Job::State::Failed) {
                 m_notices.add(Tone::Bad, tr("Cannot validate %1").arg(document.title()),

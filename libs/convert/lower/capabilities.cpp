@@ -98,7 +98,6 @@ void updateFileType(Metadata& metadata, const Draft& draft, const std::vector<Li
         return; // the writer reports missing keys
     }
     // The requested mix or type if there is only one, otherwise the dtype with the most bytes.
-    const QuantizeOptions& requested = draft.quantize;
     std::map<DType, std::uint64_t> bytesOf;
     bool isChanged = false;
     for (std::size_t i = 0; i < tensors.size(); ++i) {
@@ -112,8 +111,9 @@ void updateFileType(Metadata& metadata, const Draft& draft, const std::vector<Li
     }
     const auto most = std::max_element(bytesOf.begin(), bytesOf.end(),
                                        [](const auto& a, const auto& b) { return a.second < b.second; });
-    const bool isPlain = requested.isEnabled() && requested.rules.empty() && requested.exact.empty();
-    const auto fileType = ggufFileType(isPlain ? requested : QuantizeOptions{.type = TargetType{.dtype = most->first}});
+    const auto fileType = draft.quantizedAs && draft.quantizedAs->isUniform
+                              ? draft.quantizedAs->fileType
+                              : ggufFileType(QuantizeOptions{.type = TargetType{.dtype = most->first}});
     Json& types = (*source)[gguf::kTypesKey];
     types = types.is_object() ? std::move(types) : Json::object();
     if (fileType) {
@@ -123,7 +123,7 @@ void updateFileType(Metadata& metadata, const Draft& draft, const std::vector<Li
         source->erase("general.file_type");
         types.erase("general.file_type");
     }
-    if (requested.isEnabled()) {
+    if (draft.quantizedAs) {
         (*source)["general.quantization_version"] = 2U;
         types["general.quantization_version"] = "u32";
     }

@@ -15,77 +15,6 @@
 namespace apr {
 namespace {
 
-/// Replaces matrices by low-rank factors. In files that store the factors, they get the dtype requested for the matrix
-/// if that is a float dtype, otherwise F16.
-Result<std::shared_ptr<const LowRankModel>> factorizeWeights(Draft& draft, const FormatWriter& format,
-                                                             const StepContext& context)
-{
-    const bool isStored = format.can.layouts;
-    std::vector<DType> dtypes;
-    std::vector<std::uint64_t> limits;
-    const bool isQuantized = std::any_of(draft.tensors.begin(), draft.tensors.end(), [](const Lineage& tensor) {
-        return tensor.target() != nullptr && !isPlainFloat(tensor.target()->dtype);
-    });
-    if (isStored && draft.lowRank.energy && isQuantized) {
-        return Error{.code = Errc::Argument,
-                     .message = "--energy cannot be combined with quantization, because the ranks determine which "
-                                "matrices are factorized; use --rank, or quantize the result in a second step with "
-                                "--allow-requantize",
-                     .field = "--energy"};
-    }
-    for (std::size_t i = 0; i < draft.tensors.size(); ++i) {
-        const TensorInfo& tensor = draft.model.tensors()[i];
-        const TargetType* target = draft.tensors[i].target();
-        dtypes.push_back(!isStored || target == nullptr ? (isPlainFloat(tensor.dtype) ? tensor.dtype : DType::F32)
-                         : isPlainFloat(target->dtype)  ? target->dtype
-                                                        : DType::F16);
-        const bool isGiven = isStored && target != nullptr && target->plugin == nullptr;
-        limits.push_back(isGiven ? tensorBytes(target->dtype, tensor.shape).value_or(tensor.byteSize)
-                                 : tensor.byteSize);
-    }
-    APR_TRY(auto factors, factorizeModel(draft.model, draft.lowRank, draft.sourceNames(), dtypes, limits,
-                                         context.memoryLimit, context.isRelaxed));
-    std::size_t dense = 0;
-    std::size_t refilled = 0;
-    for (std::size_t i = 0; i < draft.tensors.size(); ++i) {
-        Lineage& tensor = draft.tensors[i];
-        dense += factors->facts()[i] ? 1 : 0;
-        if (!factors->isFactorized()[i]) {
-            continue;
-        }
-        refilled += tensor.isPruned ? 1 : 0;
-        if (!isStored) {
-            continue;
-        }
-        tensor.conversion.reset();
-        if (tensor.choice) {
-            const auto& target = tensor.choice->conversion.target;
-            const bool isRounded = target && !isPlainFloat(target->dtype);
-            tensor.choice = std::make_shared<const QuantizeChoice>(
-                QuantizeChoice{.name = tensor.choice->name,
-                               .role = tensor.choice->role,
-                               .fact = isRounded ? Boxed(TensorFact{FactKind::FactorsAsF16}) : Boxed<TensorFact>(),
-                               .isExplicit = true});
-        }
-    }
-    if (dense > 0) {
-        draft.findings.push_back({.severity = Severity::Info,
-                                  .rule = "lowrank.dense",
-                                  .message = formatCountOf(dense, "selected tensor") + (dense == 1 ? " is" : " are") +
-                                             " not factorized because the factors would not be smaller"});
-    }
-    if (refilled > 0) {
-        draft.findings.push_back({.severity = Severity::Warning,
-                                  .rule = "lowrank.zeros",
-                                  .message = formatCountOf(refilled, "tensor") + (refilled == 1 ? " is" : " are") +
-                                             " pruned and then factorized; factorization does not preserve zeros",
-                                  .hint = "use --lowrank-target and --prune-target to select different tensors"});
-    }
-    draft.replace(factors->model());
-    draft.prepare.emplace_back([factors](Progress& progress) { return factors->prepare(progress); });
-    return factors;
-}
-
 /// For formats without block types: those that consist of integers with scales are split losslessly into int8 tensors
 /// and separate scales, whether they come from the source or from quantization.
 Status splitBlocks(Draft& draft, bool isTolerant)
@@ -118,7 +47,9 @@ void warnDensified(Draft& draft, const FormatWriter& format, const std::vector<S
         const bool isDense = forms.empty() || forms[i].layout == Layout::Dense;
         densified += isDense && storedForm(draft.sources[id.source].model, id.tensor).layout != Layout::Dense ? 1 : 0;
     }
-    if (densified > 0 && !draft.sparse.isEnabled()) {
+    const bool isChosen = std::any_of(draft.storage.begin(), draft.storage.end(),
+                                      [](const auto& request) { return request->choosesForms(); });
+    if (densified > 0 && !isChosen) {
         draft.findings.push_back({.severity = Severity::Warning,
                                   .rule = "layout.dense",
                                   .message = formatCountOf(densified, "tensor") + (densified == 1 ? " is" : " are") +
@@ -167,12 +98,11 @@ Status restoreAxes(Draft& draft, const FormatWriter& format)
 
 Result<Lowered> lower(Draft& draft, const FormatWriter& format, const StepContext& context)
 {
-    std::shared_ptr<const LowRankModel> factors;
-    if (draft.lowRank.isEnabled()) {
-        APR_TRY(factors, factorizeWeights(draft, format, context));
+    for (const auto& request : draft.storage) {
+        APR_CHECK(request->lower(draft, format, context));
     }
     draft.keepReference();
-    Lowered out{.result = draft.model, .typed = draft.model, .lowRank = std::move(factors)};
+    Lowered out{.result = draft.model, .typed = draft.model};
     for (std::size_t i = 0; i < draft.tensors.size(); ++i) {
         draft.tensors[i].typed = i;
         if (draft.tensors[i].choice) {
@@ -188,7 +118,7 @@ Result<Lowered> lower(Draft& draft, const FormatWriter& format, const StepContex
         }
     }
     out.result = draft.model;
-    out.forms = formsOf(out.result, draft.tensors, out.lowRank.get(), format, draft.sparse);
+    out.forms = formsOf(out.result, draft.tensors, format, draft.storage);
     warnDensified(draft, format, out.forms);
     return out;
 }

@@ -11,11 +11,10 @@ namespace apr {
 
 /// A draft as a file of the target's format can hold it.
 struct Lowered {
-    Model result;                                     ///< its tensors are described by Draft::tensors
-    Model typed;                                      ///< before conversion of dtypes, indexed by Lineage::typed
-    std::vector<QuantizeChoice> choices = {};         ///< one per tensor of `typed`; empty without quantization
-    std::shared_ptr<const LowRankModel> lowRank = {}; ///< tensors as in `typed`; null without factorization
-    std::vector<StoredForm> forms = {};               ///< one per tensor of `result`; empty if all are dense
+    Model result;                             ///< its tensors are described by Draft::tensors
+    Model typed;                              ///< before conversion of dtypes, indexed by Lineage::typed
+    std::vector<QuantizeChoice> choices = {}; ///< one per tensor of `typed`; empty without quantization
+    std::vector<StoredForm> forms = {};       ///< one per tensor of `result`; empty if all are dense
 };
 
 /// Whether a file of this format gets the names and the axis order of the source back: the source has the same format,

@@ -3,10 +3,9 @@
 
 #include "apr/base/progress.h"
 #include "apr/convert/lineage.h"
-#include "apr/convert/low_rank.h"
 #include "apr/convert/recipe.h"
-#include "apr/convert/sparse.h"
 #include "apr/format/open.h"
+#include "convert/recipe/storage_request.h"
 
 #include <cstdint>
 #include <functional>
@@ -29,6 +28,12 @@ struct RopeFactors {
     bool isEmpty() const { return frequencies.empty() && longFactors.empty() && shortFactors.empty(); }
 };
 
+/// What a step that quantizes was asked for.
+struct QuantizedAs {
+    bool isUniform = false;                     ///< one type or mix for the whole model
+    std::optional<std::uint32_t> fileType = {}; ///< its llama_ftype, if it has one
+};
+
 /// A model on its way through the steps of a recipe. Lazy: only headers are read.
 struct Draft {
     std::vector<SourceModel> sources = {}; ///< the model to convert first
@@ -43,22 +48,32 @@ struct Draft {
     bool isMapped = false;                    ///< names were mapped, or kept on request
     bool keepsNames = true;                   ///< the names of the source are kept
     std::vector<Finding> findings = {};
-    std::vector<std::function<Status(Progress&)>> prepare = {};  ///< run in order before the first tensor is read
-    std::vector<std::function<void(Metadata&)>> amendments = {}; ///< changes to the metadata of the result
+    std::vector<std::function<Status(Progress&)>> prepare = {}; ///< run in order before the first tensor is read
+    /// Changes to the metadata of the result, made in order when the tensors are planned.
+    std::vector<std::function<void(Metadata&, const ConvertPlan&)>> amendments = {};
 
     bool wasOfPlugin = false;  ///< the source is quantized by plugins, which decode it
     bool isForLoaders = false; ///< the output is a folder that loaders of Hugging Face checkpoints read
     RopeFactors rope = {};     ///< set when a GGUF model becomes such a checkpoint
 
     // How tensors are to be stored.
-    QuantizeOptions quantize = {};
-    std::string importanceFile = {};
-    std::string calibrationFile = {};
-    LowRankOptions lowRank = {};
-    SparseOptions sparse = {};
+    std::optional<QuantizedAs> quantizedAs = {};
+    StorageRequests storage = {};        ///< in the order of the steps
     double sharePruned = 0;              ///< expected fraction of zeros in pruned tensors
     bool hasFewerHeads = false;          ///< attention heads were removed
     std::optional<DType> precision = {}; ///< of all float tensors, for config.json
+
+    /// The request of a type that a step added, or null.
+    template <class Request>
+    Request* find() const
+    {
+        for (const auto& request : storage) {
+            if (auto* const found = dynamic_cast<Request*>(request.get()); found != nullptr) {
+                return found;
+            }
+        }
+        return nullptr;
+    }
 
     /// Starts with the tensors of the first source.
     static Draft of(SourceModel source);

@@ -151,7 +151,7 @@ Result<EditPlan> planEdit(const std::string& path, const ModelEdit& edit)
     if (plan.write.format->can.compression) {
         plan.write.compression = compressionOf(model);
     }
-    plan.write.forms = formsOf(plan.result, plan.lineage, nullptr, *plan.write.format, {});
+    plan.write.forms = formsOf(plan.result, plan.lineage, *plan.write.format, {});
     planTensors(plan, false);
     APR_TRY(const OutputLayout layout, layOutFile(plan.result, plan.metadata, plan.write));
     plan.outputBytes = layout.bytes();

@@ -2,6 +2,7 @@
 #include "apr/convert/estimate.h"
 
 #include "apr/host/system.h"
+#include "convert/recipe/storage_request.h"
 #include "convert/run/conversion.h"
 
 #include <algorithm>
@@ -86,7 +87,7 @@ Result<std::optional<TimeEstimate>> estimateTime(const ConvertPlan& plan, Progre
                                                  std::chrono::milliseconds time)
 {
     const std::size_t count = plan.result.tensors().size();
-    const bool measuresFirst = !plan.prepare.empty() || plan.lowRank != nullptr || plan.sparse.isEnabled();
+    const bool measuresFirst = !plan.prepare.empty() || !plan.storage.empty();
     if (measuresFirst || count == 0 || plan.lineage.size() != count || plan.tensors.size() != count) {
         return std::optional<TimeEstimate>();
     }

@@ -21,10 +21,4 @@ std::vector<std::string> lostFoldersOf(const std::vector<SideFile>& sideFiles);
 Metadata convertedMetadata(const Model& source, const MappedModel& mapped, const Model& result,
                            const std::vector<SideFile>& sideFiles);
 
-/// Adds the quantization options and the original dtype to the metadata's "quantization"; `choices` has one entry per
-/// tensor of `typed`, or none. The files may be "".
-void writeQuantizationMetadata(Metadata& out, const Model& typed, const std::vector<QuantizeChoice>& choices,
-                               const QuantizeOptions& requested, const std::string& importanceFile,
-                               const std::string& calibrationFile);
-
 } // namespace apr

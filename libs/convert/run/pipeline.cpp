@@ -12,6 +12,7 @@
 #include "apr/validate/rules.h"
 #include "convert/lower/capabilities.h"
 #include "convert/lower/stored_forms.h"
+#include "convert/recipe/storage_request.h"
 #include "convert/run/conversion.h"
 #include "convert/run/inline_checks.h"
 #include "convert/run/merge_meter.h"
@@ -93,13 +94,13 @@ public:
     Status write(const SinkFor& sinkFor, Metadata metadata)
     {
         WriteOptions options = m_plan.write;
-        const auto forms = formsOf(m_plan.result, m_plan.lineage, m_plan.lowRank.get(), *options.format, m_plan.sparse);
+        const auto forms = formsOf(m_plan.result, m_plan.lineage, *options.format, m_plan.storage);
         // An edit copies factors and sparse tensors as they are stored: nothing would be learned from their values.
         auto chosen =
             m_plan.isEdit
                 ? Result<ChosenForms>({.forms = forms, .isSeen = std::vector<bool>(m_plan.result.tensors().size())})
                 : chooseStoredForms(
-                      m_plan.result, forms, m_plan.sparse, [this](const TensorChunk& chunk) { return observe(chunk); },
+                      m_plan.result, forms, m_plan.storage, [this](const TensorChunk& chunk) { return observe(chunk); },
                       m_progress);
         if (!chosen) {
             return named(std::move(chosen).error(), m_plan.options.input());
@@ -107,8 +108,8 @@ public:
         options.forms = std::move(chosen->forms);
         m_report.sparse = std::move(chosen->choices);
         m_report.findings.insert(m_report.findings.end(), chosen->findings.begin(), chosen->findings.end());
-        if (m_plan.lowRank != nullptr) {
-            const auto found = writeLowRankMetadata(*m_plan.lowRank, m_plan.lowRankOptions, *options.format, metadata);
+        for (const auto& request : m_plan.storage) {
+            const auto found = request->complete(metadata, *options.format);
             m_report.findings.insert(m_report.findings.end(), found.begin(), found.end());
         }
         if (m_reportsError) {
@@ -215,14 +216,21 @@ private:
             return Error{.code = Errc::QualityGate,
                          .message = message,
                          .file = m_plan.options.input(),
-                         .advice = m_plan.checks.gate.isEnabled() || !m_plan.lowRankOptions.isEnabled()
-                                       ? "Use a larger type, a higher rank or less pruning, or write the file anyway "
-                                         "with --ignore-gate."
-                                       : "Use a higher --rank or --energy, raise --max-drift, or write the file "
-                                         "anyway with --ignore-gate."};
+                         .advice = adviceOnGate()};
         }
         m_report.findings.push_back({.severity = Severity::Warning, .rule = "quality.gate", .message = message});
         return {};
+    }
+
+    std::string adviceOnGate() const
+    {
+        std::string_view advice = "Use a larger type, a higher rank or less pruning, or write the file anyway with "
+                                  "--ignore-gate.";
+        for (const auto& request : m_plan.storage) {
+            const bool isOwn = !m_plan.checks.gate.isEnabled() && !request->adviceOnBounds().empty();
+            advice = isOwn ? request->adviceOnBounds() : advice;
+        }
+        return std::string(advice);
     }
 
     void addFindingsOnError(const WeightError& error)

@@ -3,8 +3,10 @@
 
 #include "apr/base/text.h"
 #include "apr/convert/steps.h"
+#include "convert/recipe/storage_request.h"
 
 #include <algorithm>
+#include <array>
 
 namespace apr {
 
@@ -100,7 +102,13 @@ std::vector<TensorFact> TensorPlan::remarks() const
 
 namespace {
 
-constexpr std::string_view kCannotWrite = "The output cannot be written: %1.";
+/// By WriteObstacle.
+constexpr std::array<std::string_view, 4> kCannotWrite = {
+    "The output cannot be written: the folder does not exist.",
+    "The output cannot be written: the folder is not accessible.",
+    "The output cannot be written: its folder is a file.",
+    "The output cannot be written: the folder is read-only.",
+};
 constexpr std::string_view kNoSpace = "Not enough disk space: %1 needed, %2 free.";
 constexpr std::string_view kExists = "The output file already exists. Choose another name or overwrite it.";
 
@@ -108,8 +116,8 @@ constexpr std::string_view kExists = "The output file already exists. Choose ano
 
 std::optional<Sentence> problemOf(const ConvertPlan& plan)
 {
-    if (!plan.obstacle.empty()) {
-        return Sentence{.pattern = kCannotWrite, .values = {{.text = plan.obstacle}}};
+    if (plan.obstacle) {
+        return Sentence{.pattern = kCannotWrite.at(static_cast<std::size_t>(*plan.obstacle))};
     }
     if (plan.freeBytes && *plan.freeBytes < plan.outputBytes) {
         return Sentence{.pattern = kNoSpace,
@@ -121,14 +129,22 @@ std::optional<Sentence> problemOf(const ConvertPlan& plan)
 
 std::vector<std::string_view> problemPatterns()
 {
-    return {kCannotWrite, kNoSpace, kExists};
+    std::vector<std::string_view> out(kCannotWrite.begin(), kCannotWrite.end());
+    out.insert(out.end(), {kNoSpace, kExists});
+    return out;
+}
+
+bool ConvertPlan::isUpperBound() const
+{
+    return write.compression.codec != Codec::None ||
+           std::any_of(storage.begin(), storage.end(), [](const auto& request) { return request->isSizedByValues(); });
 }
 
 bool isLossy(const ConvertPlan& plan)
 {
     return !plan.choices.empty() || std::any_of(plan.lineage.begin(), plan.lineage.end(), [](const Lineage& tensor) {
         return tensor.isPruned;
-    }) || plan.lowRank != nullptr;
+    }) || std::any_of(plan.storage.begin(), plan.storage.end(), [](const auto& request) { return request->isLossy(); });
 }
 
 Result<Model> previewOf(const ConvertPlan& plan, Progress& progress)

@@ -443,13 +443,11 @@ Status planMetadata(ConvertPlan& plan, const Draft& draft)
     APR_CHECK(writePluginMetadata(plan));
     const bool hasFactors = std::any_of(plan.write.forms.begin(), plan.write.forms.end(),
                                         [](const StoredForm& form) { return form.layout == Layout::LowRank; });
-    if (!hasFactors && plan.lowRank == nullptr) { // outdated entry of an earlier conversion
+    if (!hasFactors) { // outdated entry of an earlier conversion
         plan.metadata.erase("low_rank");
     }
-    writeQuantizationMetadata(plan.metadata, plan.preConversion, plan.choices, draft.quantize, draft.importanceFile,
-                              draft.calibrationFile);
     for (const auto& amend : draft.amendments) {
-        amend(plan.metadata);
+        amend(plan.metadata, plan);
     }
     plan.metadata["provenance"] = provenanceOf(plan.source, plan.options.recipe);
     return {};
@@ -538,9 +536,7 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
                      .detection = draft.detection,
                      .preConversion = std::move(lowered.typed),
                      .choices = std::move(lowered.choices),
-                     .lowRank = std::move(lowered.lowRank),
-                     .lowRankOptions = draft.lowRank,
-                     .sparse = draft.sparse,
+                     .storage = draft.storage,
                      .sharePruned = draft.sharePruned,
                      .prepare = draft.prepare,
                      .folder = std::move(folder)};

@@ -2,6 +2,7 @@
 #include "convert/run/plan_tensors.h"
 
 #include "apr/base/equal_keys.h"
+#include "convert/recipe/storage_request.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -68,32 +69,6 @@ bool hasTiedOutput(const ConvertPlan& plan)
     return hasOutput && (tied != nullptr ? *tied == true : plan.source.facts().traits().isLlamaCpp);
 }
 
-/// Adds size and facts of a tensor selected for factorization.
-void addLowRank(TensorPlan& tensor, const ConvertPlan& plan, std::size_t result)
-{
-    if (plan.lowRank == nullptr) {
-        return;
-    }
-    const std::size_t index = plan.lineage[result].typed;
-    tensor.isFactorized = plan.lowRank->isFactorized()[index];
-    const Boxed<TensorFact>& fact = plan.lowRank->facts()[index];
-    tensor.isNotChanged = tensor.facts.empty() && !tensor.isFactorized && fact;
-    if (fact) {
-        tensor.facts.push_back(*fact);
-    }
-    if (tensor.isFactorized) {
-        const bool isStored = plan.write.format->can.layouts;
-        const auto& rank = plan.lowRankOptions.rank;
-        tensor.facts.push_back(
-            rank ? TensorFact{isStored ? FactKind::FactorsOfRank : FactKind::FactorsOfRankAsDense, {*rank}}
-                 : TensorFact{isStored ? FactKind::FactorsOfEnergy : FactKind::FactorsOfEnergyAsDense,
-                              {100 * *plan.lowRankOptions.energy}});
-        tensor.bytesTo = plan.write.forms.empty() || plan.write.forms[result].layout == Layout::Dense
-                             ? tensor.bytesTo
-                             : plan.write.forms[result].content.size();
-    }
-}
-
 } // namespace
 
 void planTensors(ConvertPlan& plan, bool hasSourceAxes)
@@ -136,7 +111,9 @@ void planTensors(ConvertPlan& plan, bool hasSourceAxes)
         } else if (auto fact = lineage.merged ? std::nullopt : madeOf(plan, i, tied[i])) {
             tensor.facts.push_back(*std::move(fact));
         }
-        addLowRank(tensor, plan, i);
+        for (const auto& request : plan.storage) {
+            request->describe(plan, i, tensor);
+        }
         if (lineage.choice && lineage.choice->fact) {
             tensor.isNotChanged = tensor.isNotChanged || (tensor.facts.empty() && !lineage.choice->conversion.target &&
                                                           !lineage.choice->isFallback);

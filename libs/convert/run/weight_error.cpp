@@ -5,6 +5,7 @@
 #include "apr/model/chunks.h"
 #include "apr/model/scales.h"
 #include "apr/model/tensor_values.h"
+#include "convert/recipe/storage_request.h"
 #include "convert/transforms/value_reader.h"
 
 #include <algorithm>
@@ -94,7 +95,8 @@ bool WeightErrorMeter::isLeftDense(std::size_t tensor) const
     if (!plan.isFactorized || plan.isPruned || plan.dtypeFrom != plan.dtypeTo) {
         return false;
     }
-    return m_plan.lowRank->factorStats(m_plan.lineage[tensor].typed).rank == 0;
+    return std::any_of(m_plan.storage.begin(), m_plan.storage.end(),
+                       [&](const auto& request) { return request->leaves(m_plan.lineage[tensor]); });
 }
 
 bool WeightErrorMeter::isNeeded() const
@@ -159,12 +161,11 @@ Status WeightErrorMeter::compare(std::size_t tensor, std::uint64_t first, std::s
 void WeightErrorMeter::checkGate(std::size_t index, const PartialDifference& sum,
                                  std::vector<std::string>& failures) const
 {
-    const bool isFactorized = m_plan.tensors[index].isFactorized && !m_plan.checks.gate.isEnabled();
-    // A requested energy implies this relative error.
-    const double implied = std::sqrt(std::max(0.0, 1 - m_plan.lowRankOptions.energy.value_or(1)));
-    const QualityBounds gate = isFactorized
-                                   ? QualityBounds{.maxDrift = std::max(kDefaultMaxFactorError, 1.001 * implied)}
-                                   : m_plan.checks.gate;
+    QualityBounds gate = m_plan.checks.gate;
+    for (const auto& request : m_plan.storage) {
+        const auto own = m_plan.checks.gate.isEnabled() ? std::nullopt : request->boundsOf(m_plan.tensors[index]);
+        gate = own.value_or(gate);
+    }
     std::string found;
     if (sum.cosine() == 0 && sum.l2() > 0 && sum.notComparable() == 0) {
         found = "all weights became zero";

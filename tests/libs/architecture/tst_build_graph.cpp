@@ -83,15 +83,6 @@ private Q_SLOTS:
         QVERIFY(graph->nodeOfTensor(7) == GraphNode::kNone);
     }
 
-    void connectedNodesAreBeforeAndAfter()
-    {
-        ModelGraph graph(modelOf({}));
-        graph.nodes.resize(5);
-        graph.edges = {{.from = 0, .to = 1}, {.from = 1, .to = 2}, {.from = 3, .to = 2}, {.from = 2, .to = 1}};
-        QVERIFY((graph.connected(0) == std::vector<bool>{true, true, true, false, false}));
-        QVERIFY((graph.connected(4) == std::vector<bool>{false, false, false, false, true}));
-    }
-
     void pathsOfScopes()
     {
         const Model model = ifExample();

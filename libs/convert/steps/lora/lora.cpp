@@ -66,7 +66,8 @@ Status mergeAdapter(Draft& draft, const Values& values, const StepContext& conte
         const auto tensors = draft.model.tensors();
         for (std::size_t i = 0; i < tensors.size(); ++i) {
             if (!adapted.uses[i].empty() && (i == *output || isEmbedding(tensors[i].name))) {
-                draft.amendments.emplace_back([](Metadata& metadata) { untieOutput(metadata); });
+                draft.amendments.emplace_back(
+                    [](Metadata& metadata, const ConvertPlan& /*plan*/) { untieOutput(metadata); });
                 break;
             }
         }

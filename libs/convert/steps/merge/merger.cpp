@@ -258,17 +258,18 @@ private:
                  formatCount(vocabulary.added.size()) + " added" +
                  (vocabulary.padding > 0 ? "; " + formatCountOf(vocabulary.padding, "row") + " of padding" : "") +
                  (vocabulary.unknown > 0 ? "; " + formatCount(vocabulary.unknown) + " without a row are zero" : "")});
-        m_draft.amendments.emplace_back([vocabulary, json = own == 0 ? Json() : lists[own].json,
-                                         type = m_draft.detection.type](Metadata& metadata) {
-            if (json.is_object()) {
-                for (const char* key : {"tokenizer.vocabulary", "tokenizer.merges", "tokenizer.huggingface"}) {
-                    metadata.erase(key);
+        m_draft.amendments.emplace_back(
+            [vocabulary, json = own == 0 ? Json() : lists[own].json,
+             type = m_draft.detection.type](Metadata& metadata, const ConvertPlan& /*plan*/) {
+                if (json.is_object()) {
+                    for (const char* key : {"tokenizer.vocabulary", "tokenizer.merges", "tokenizer.huggingface"}) {
+                        metadata.erase(key);
+                    }
+                    embedHuggingFaceTokenizer(metadata, json);
                 }
-                embedHuggingFaceTokenizer(metadata, json);
-            }
-            addTokens(metadata, vocabulary.own, vocabulary.added);
-            writeHyperparameters(metadata, type, {{"vocab_size", vocabulary.rowCount()}});
-        });
+                addTokens(metadata, vocabulary.own, vocabulary.added);
+                writeHyperparameters(metadata, type, {{"vocab_size", vocabulary.rowCount()}});
+            });
         return {};
     }
 
@@ -291,7 +292,8 @@ private:
                                         .message = "no model has a chat template"});
             return {};
         }
-        m_draft.amendments.emplace_back([chosen](Metadata& metadata) { merging::setChatTemplate(metadata, chosen); });
+        m_draft.amendments.emplace_back(
+            [chosen](Metadata& metadata, const ConvertPlan& /*plan*/) { merging::setChatTemplate(metadata, chosen); });
         return {};
     }
 
@@ -443,11 +445,11 @@ private:
         m_draft.replace(Model(std::move(parts), std::move(source)));
         if (m_layers > 0) {
             m_draft.hyperparameters["n_layers"] = m_layers;
-            m_draft.amendments.emplace_back(
-                [type = m_draft.detection.type, layers = m_layerSources](Metadata& metadata) {
-                    writeHyperparameters(metadata, type, {{"n_layers", layers.size()}});
-                    arrangeLayerTypes(metadata, layers);
-                });
+            m_draft.amendments.emplace_back([type = m_draft.detection.type,
+                                             layers = m_layerSources](Metadata& metadata, const ConvertPlan& /*plan*/) {
+                writeHyperparameters(metadata, type, {{"n_layers", layers.size()}});
+                arrangeLayerTypes(metadata, layers);
+            });
         }
         untieOutput();
         if (m_method->id == "model_stock") {
@@ -457,8 +459,9 @@ private:
                  .message = "tensors whose changes point away from each other stay those of the base, as in the paper "
                             "(arXiv 2403.19522); mergekit extrapolates beyond the base there"});
         }
-        m_draft.amendments.emplace_back(
-            [section = cardSection()](Metadata& metadata) { addToCard(metadata, section); });
+        m_draft.amendments.emplace_back([section = cardSection()](Metadata& metadata, const ConvertPlan& /*plan*/) {
+            addToCard(metadata, section);
+        });
         return {};
     }
 
@@ -476,7 +479,8 @@ private:
         if (!isTied || !hasOutput(m_draft.model)) {
             return;
         }
-        m_draft.amendments.emplace_back([](Metadata& metadata) { apr::untieOutput(metadata); });
+        m_draft.amendments.emplace_back(
+            [](Metadata& metadata, const ConvertPlan& /*plan*/) { apr::untieOutput(metadata); });
     }
 
     /// config.json may have a kind of each layer: those of the layers that the result is made of.

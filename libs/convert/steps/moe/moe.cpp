@@ -395,29 +395,29 @@ private:
                                     .message = formatCountOf(m_routers, "layer") + " of " +
                                                formatCountOf(experts, "expert") + " (" + name + ')' +
                                                (m_router.empty() ? "; random routers must be trained" : "")});
-        m_draft.amendments.emplace_back([mixture = m_mixture, name, experts,
-                                         used = m_values.count("experts_per_token").value_or(2),
-                                         size = unsignedMember(m_config, "intermediate_size")](Metadata& metadata) {
-            Json& config = metadata["source_metadata"]["config"];
-            config["architectures"] = Json::array({name});
-            config["model_type"] = mixture.sparse;
-            metadata["model_type"] = mixture.sparse;
-            config[std::string(mixture.count)] = experts;
-            config["num_experts_per_tok"] = used;
-            config["output_router_logits"] = false;
-            config.erase("auto_map");
-            if (mixture.sparse == "qwen3_moe") {
-                config["moe_intermediate_size"] = size ? Json(*size) : Json();
-                config["decoder_sparse_step"] = 1;
-                config["mlp_only_layers"] = Json::array();
-                config["norm_topk_prob"] = true; // the weights of the chosen experts sum to 1
-            }
-            Json& architecture = metadata["architecture"];
-            if (architecture.is_object()) {
-                architecture["n_experts"] = experts;
-                architecture["n_experts_per_token"] = used;
-            }
-        });
+        m_draft.amendments.emplace_back(
+            [mixture = m_mixture, name, experts, used = m_values.count("experts_per_token").value_or(2),
+             size = unsignedMember(m_config, "intermediate_size")](Metadata& metadata, const ConvertPlan& /*plan*/) {
+                Json& config = metadata["source_metadata"]["config"];
+                config["architectures"] = Json::array({name});
+                config["model_type"] = mixture.sparse;
+                metadata["model_type"] = mixture.sparse;
+                config[std::string(mixture.count)] = experts;
+                config["num_experts_per_tok"] = used;
+                config["output_router_logits"] = false;
+                config.erase("auto_map");
+                if (mixture.sparse == "qwen3_moe") {
+                    config["moe_intermediate_size"] = size ? Json(*size) : Json();
+                    config["decoder_sparse_step"] = 1;
+                    config["mlp_only_layers"] = Json::array();
+                    config["norm_topk_prob"] = true; // the weights of the chosen experts sum to 1
+                }
+                Json& architecture = metadata["architecture"];
+                if (architecture.is_object()) {
+                    architecture["n_experts"] = experts;
+                    architecture["n_experts_per_token"] = used;
+                }
+            });
     }
 
     Draft& m_draft;

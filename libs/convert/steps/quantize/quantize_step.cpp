@@ -4,6 +4,7 @@
 #include "apr/convert/type_names.h"
 #include "apr/host/mapped_file.h"
 #include "convert/recipe/draft.h"
+#include "convert/steps/quantize/quantize_metadata.h"
 #include "convert/steps/tables.h"
 
 #include <algorithm>
@@ -219,7 +220,7 @@ Status checkQuantize(const Values& values, const StepContext& context)
 }
 
 /// E020, E019 for samples that no tensor uses, or an importance matrix of another model.
-Status checkUse(const Draft& draft, const QuantizeContext& context, const std::vector<QuantizeChoice>& choices)
+Status checkUse(const SampleFiles& files, const QuantizeContext& context, const std::vector<QuantizeChoice>& choices)
 {
     const bool isCalibrated = std::any_of(choices.begin(), choices.end(), [&context](const QuantizeChoice& choice) {
         return choice.conversion.importance == context.calibration;
@@ -231,14 +232,14 @@ Status checkUse(const Draft& draft, const QuantizeContext& context, const std::v
         return Error{.code = Errc::Argument,
                      .message = "calibration samples apply only to block types (q4_k, q4_0 …), and none is requested; "
                                 "int8 and int4 are calibrated by minmax, percentile or mse",
-                     .file = draft.calibrationFile,
+                     .file = files.calibration,
                      .field = "--calibration"};
     }
     if (context.calibration != nullptr && !isCalibrated) {
         return Error{.code = Errc::WrongShape,
                      .message = "the samples have " + formatCountOf(context.calibration->size(), "column") +
                                 ", but no tensor to be calibrated has this row length",
-                     .file = draft.calibrationFile,
+                     .file = files.calibration,
                      .field = "--calibration"};
     }
     const bool isWeighted = std::any_of(choices.begin(), choices.end(), [](const QuantizeChoice& choice) {
@@ -250,7 +251,7 @@ Status checkUse(const Draft& draft, const QuantizeContext& context, const std::v
                                 std::to_string(context.importance->size()) +
                                 (context.importance->size() == 1 ? " entry" : " entries") +
                                 " matches a tensor of this model",
-                     .file = draft.importanceFile,
+                     .file = files.importance,
                      .field = "--imatrix"};
     }
     return {};
@@ -265,15 +266,15 @@ Status readFile(Draft& draft, const std::string& path)
 
 Status quantize(Draft& draft, const Values& values, const StepContext& context)
 {
-    APR_TRY(draft.quantize, optionsOf(values, context.plugins));
-    if (draft.wasOfPlugin && !draft.quantize.allowRequantize) {
+    APR_TRY(const QuantizeOptions options, optionsOf(values, context.plugins));
+    if (draft.wasOfPlugin && !options.allowRequantize) {
         return Error{.code = Errc::Argument,
                      .message = "the model is already quantized by a plugin; quantizing it again increases the error. "
                                 "Use the original model, or --allow-requantize",
                      .file = draft.sources.front().path};
     }
     APR_CHECK(draft.settle(context.isRelaxed));
-    if (draft.quantize.allowRequantize) {
+    if (options.allowRequantize) {
         draft.applyScales();
     }
     draft.keepReference();
@@ -281,33 +282,39 @@ Status quantize(Draft& draft, const Values& values, const StepContext& context)
                             .hyperparameters = draft.hyperparameters,
                             .architecture = draft.detection.architecture,
                             .sourceNames = draft.sourceNames()};
+    SampleFiles files;
     ImportanceMatrix importance;
     if (values.has("importance")) {
-        draft.importanceFile = values.text("importance");
-        APR_TRY(importance, readImportanceMatrix(draft.importanceFile));
-        APR_CHECK(readFile(draft, draft.importanceFile));
+        files.importance = values.text("importance");
+        APR_TRY(importance, readImportanceMatrix(files.importance));
+        APR_CHECK(readFile(draft, files.importance));
         chooser.importance = &importance;
     }
     if (values.has("calibration")) {
         APR_TRY(const auto method, rangeMethod(values.text("calibration")));
         if (!method) {
-            draft.calibrationFile = values.text("calibration");
-            APR_TRY(chooser.calibration, readCalibration(draft.calibrationFile));
-            APR_CHECK(readFile(draft, draft.calibrationFile));
+            files.calibration = values.text("calibration");
+            APR_TRY(chooser.calibration, readCalibration(files.calibration));
+            APR_CHECK(readFile(draft, files.calibration));
         }
     }
-    if (!draft.quantize.allowRequantize && !draft.quantize.exact.empty()) {
+    if (!options.allowRequantize && !options.exact.empty()) {
         APR_CHECK(checkNotQuantized(draft.model));
     }
-    APR_TRY(auto choices, chooseTypes(draft.model, draft.quantize, chooser));
-    APR_CHECK(checkUse(draft, chooser, choices));
-    const auto found = findingsOnChoices(draft.model, draft.quantize, chooser, choices);
+    APR_TRY(auto choices, chooseTypes(draft.model, options, chooser));
+    APR_CHECK(checkUse(files, chooser, choices));
+    const auto found = findingsOnChoices(draft.model, options, chooser, choices);
     draft.findings.insert(draft.findings.end(), found.begin(), found.end());
     for (std::size_t i = 0; i < choices.size(); ++i) {
         draft.tensors[i].conversion =
             choices[i].conversion.target ? Boxed<DtypeConversion>(choices[i].conversion) : std::nullopt;
         draft.tensors[i].choice = std::make_shared<const QuantizeChoice>(std::move(choices[i]));
     }
+    const bool isUniform = options.rules.empty() && options.exact.empty();
+    draft.quantizedAs = {.isUniform = isUniform, .fileType = isUniform ? ggufFileType(options) : std::nullopt};
+    draft.amendments.emplace_back([options, files](Metadata& metadata, const ConvertPlan& plan) {
+        recordQuantization(metadata, plan, options, files);
+    });
     return {};
 }
 

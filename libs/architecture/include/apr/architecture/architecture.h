@@ -170,6 +170,8 @@ struct ModelSummary {
     Json hyperparameters = Json::object();
 };
 ModelSummary summarize(const Model& model);
+/// The same of a model whose architecture and hyperparameters are known.
+ModelSummary summarize(const Model& model, const Detection& detection, Json hyperparameters);
 
 /// The tokens of a model's vocabulary in id order. Empty when it has none.
 std::vector<std::string> vocabulary(const Model& model);

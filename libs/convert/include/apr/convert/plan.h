@@ -5,13 +5,12 @@
 #include "apr/base/progress.h"
 #include "apr/base/sentence.h"
 #include "apr/convert/lineage.h"
-#include "apr/convert/low_rank.h"
 #include "apr/convert/recipe.h"
 #include "apr/convert/side_files.h"
-#include "apr/convert/sparse.h"
 #include "apr/convert/tensor_fact.h"
 #include "apr/format/open.h"
 #include "apr/format/writer.h"
+#include "apr/host/system.h"
 #include "apr/tensor/quality_bounds.h"
 
 #include <cstdint>
@@ -24,6 +23,10 @@
 #include <vector>
 
 namespace apr {
+
+class StorageRequest;
+/// What steps ask of the way tensors are stored.
+using StorageRequests = std::vector<std::shared_ptr<StorageRequest>>;
 
 /// A recipe, and how to run it here.
 struct ConvertOptions {
@@ -105,12 +108,10 @@ struct ConvertPlan {
     Metadata metadata = Metadata::object(); ///< for layOutFile
     WriteOptions write = {};
     Detection detection = {};
-    std::vector<TensorPlan> tensors = {};             ///< one per tensor of `result`
-    Model preConversion;                              ///< before conversion of dtypes
-    std::vector<QuantizeChoice> choices = {};         ///< one per tensor of `preConversion`; empty without quantization
-    std::shared_ptr<const LowRankModel> lowRank = {}; ///< tensors as in `preConversion`; null without factorization
-    LowRankOptions lowRankOptions = {};
-    SparseOptions sparse = {};
+    std::vector<TensorPlan> tensors = {};     ///< one per tensor of `result`
+    Model preConversion;                      ///< before conversion of dtypes
+    std::vector<QuantizeChoice> choices = {}; ///< one per tensor of `preConversion`; empty without quantization
+    StorageRequests storage = {};
     double sharePruned = 0;                                     ///< expected fraction of zeros in pruned tensors
     LayOut layOut = {};                                         ///< null: as one file, by layOutFile()
     std::vector<std::function<Status(Progress&)>> prepare = {}; ///< run before the first tensor is read
@@ -126,14 +127,11 @@ struct ConvertPlan {
     std::size_t mapped = 0; ///< tensors with a canonical name
     std::size_t unmapped = 0;
     bool outputExists = false;
-    std::string obstacle = {}; ///< why the output cannot be created ("the folder does not exist"), if it cannot
+    std::optional<WriteObstacle> obstacle = {}; ///< why the output cannot be created, if it cannot
 
     /// Whether `outputBytes` is only an upper bound: the effect of compression, sparse layouts and energy-based ranks
     /// depends on the values.
-    bool isUpperBound() const
-    {
-        return write.compression.codec != Codec::None || sparse.isEnabled() || lowRankOptions.energy;
-    }
+    bool isUpperBound() const;
 };
 
 /// The model that the plan writes, before it is written: its values are computed when they are loaded. Its facts name

@@ -81,8 +81,6 @@ struct ModelGraph {
     std::vector<std::pair<std::string, std::string>> attributes(std::uint32_t node) const;
     /// The first node that uses a tensor, or kNone.
     std::uint32_t nodeOfTensor(std::size_t tensor) const;
-    /// All nodes that the node depends on, and all that depend on it, itself included; true for each of them.
-    std::vector<bool> connected(std::uint32_t node) const;
 };
 
 } // namespace apr

@@ -20,8 +20,13 @@ std::string timestamp();
 /// Free bytes available to the user in the folder of `path`; std::nullopt if unknown.
 std::optional<std::uint64_t> freeSpace(const std::string& path);
 
-/// Why a file cannot be created at `path`: "the folder does not exist", "the folder is read-only"; empty if it can be.
-std::string obstacleToWriting(const std::string& path);
+/// Why a file cannot be created.
+enum class WriteObstacle : std::uint8_t { NoFolder, FolderNotAccessible, FolderIsFile, FolderReadOnly };
+/// "the folder does not exist", "the folder is not accessible", "its folder is a file", "the folder is read-only".
+std::string_view obstacleName(WriteObstacle obstacle);
+
+/// Why a file cannot be created at `path`; nothing if it can be.
+std::optional<WriteObstacle> obstacleToWriting(const std::string& path);
 
 /// Whether two paths name the same file.
 bool isSameFile(const std::string& a, const std::string& b);

@@ -38,13 +38,11 @@ constexpr bool includes(Need needs, Need one)
     return (static_cast<unsigned>(needs) & static_cast<unsigned>(one)) != 0;
 }
 
-/// What rules look at in one model. Each part is computed once, when it is first asked for. For one thread at a time.
+/// What rules look at in one model. Each part is computed once, when it is first asked for. For one thread at a time:
+/// another one takes a copy, which shares what is known so far and costs nothing.
 class Evidence {
 public:
     explicit Evidence(Model model) : m_model(std::move(model)) {}
-    ~Evidence() = default;
-    Evidence(const Evidence&) = delete;
-    Evidence& operator=(const Evidence&) = delete;
 
     const Model& model() const { return m_model; }
     const Detection& detection() const;
@@ -69,11 +67,11 @@ public:
 
 private:
     Model m_model;
-    mutable std::optional<Detection> m_detection;
-    mutable std::optional<Json> m_hyperparameters;
-    mutable std::optional<ModelSummary> m_summary;
-    mutable std::optional<Result<Graph>> m_graph;
-    mutable std::optional<Result<Tokenizer>> m_tokenizer;
+    mutable std::shared_ptr<const Detection> m_detection;
+    mutable std::shared_ptr<const Json> m_hyperparameters;
+    mutable std::shared_ptr<const ModelSummary> m_summary;
+    mutable std::shared_ptr<const Result<Graph>> m_graph;
+    mutable std::shared_ptr<const Result<Tokenizer>> m_tokenizer;
     std::vector<std::optional<TensorStatistics>> m_statistics; ///< by tensor, as far as they are known
     bool m_hasAllStatistics = false;
 };

@@ -4,6 +4,7 @@
 #include "apr/base/finding.h"
 #include "apr/base/progress.h"
 #include "apr/model/model.h"
+#include "apr/validate/evidence.h"
 #include "apr/validate/rule.h"
 
 #include <string>
@@ -45,5 +46,7 @@ struct ValidationReport {
 /// Checks a model in one pass over its data, in parallel and in bounded memory. E017 if cancelled, E007 if a file
 /// cannot be read. Problems of the model are in the report and not an Error.
 Result<ValidationReport> validateModel(const Model& model, const ValidateOptions& options, Progress& progress);
+/// The same with what is known of the model, and with its statistics afterwards.
+Result<ValidationReport> validateModel(Evidence& evidence, const ValidateOptions& options, Progress& progress);
 
 } // namespace apr

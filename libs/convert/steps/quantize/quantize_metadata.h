@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/convert/quantize.h"
+#include "apr/model/model.h"
+
+#include <string>
+
+namespace apr {
+
+struct ConvertPlan;
+
+/// Files with what passed through a model; "" where there is none.
+struct SampleFiles {
+    std::string importance = {};
+    std::string calibration = {};
+};
+
+/// Adds the options and the original dtype to "quantization", in place of those of an earlier quantization.
+void recordQuantization(Metadata& out, const ConvertPlan& plan, const QuantizeOptions& requested,
+                        const SampleFiles& files);
+
+} // namespace apr
