@@ -128,6 +128,8 @@ Result<Architecture> Architecture::parse(std::string_view table)
             out.m_types = words(rest);
         } else if (key == "class" && words(rest).size() == 2) {
             out.m_classes.emplace(words(rest).front(), words(rest).back());
+        } else if (key == "gguf" && words(rest).size() == 2) {
+            out.m_gguf.emplace(words(rest).front(), words(rest).back());
         } else if (key == "hugging_face") {
             if (auto status = out.addHuggingFaceName(rest); !status) {
                 return fail(std::move(status).error().message);
@@ -268,6 +270,27 @@ bool Architecture::hasType(std::string_view type) const
     return type == m_family || std::find(m_types.begin(), m_types.end(), type) != m_types.end();
 }
 
+std::string Architecture::ggufType(std::string_view type) const
+{
+    const auto named = m_gguf.find(type);
+    if (named != m_gguf.end()) {
+        return named->second;
+    }
+    const auto ofClass =
+        std::find_if(m_classes.begin(), m_classes.end(), [type](const auto& each) { return each.second == type; });
+    const auto found = ofClass == m_classes.end() ? m_gguf.end() : m_gguf.find(ofClass->first);
+    return found == m_gguf.end() ? std::string() : found->second;
+}
+
+std::vector<std::string> Architecture::ggufTypes() const
+{
+    std::vector<std::string> out;
+    for (const auto& [type, gguf] : m_gguf) {
+        out.push_back(type);
+    }
+    return out;
+}
+
 bool Architecture::isPermuted(std::string_view type) const
 {
     return std::find(m_permuted.begin(), m_permuted.end(), type) != m_permuted.end();
@@ -360,19 +383,40 @@ std::optional<KnownName> Architecture::lookUp(std::string_view name) const
         return dotted.empty() || dotted.front() == '.' ? std::nullopt : lookUp(dotted);
     }
     const auto found = match(name);
-    if (!found) {
-        return std::nullopt;
+    return found ? std::optional(known(*found)) : std::nullopt;
+}
+
+KnownName Architecture::known(const Match& found) const
+{
+    const Row& row = m_rows[found.target.row];
+    KnownName out{.canonical = found.fill(row.canonical),
+                  .scheme = found.target.scheme,
+                  .extents = row.extents,
+                  .rows = row.rows,
+                  .isTransposed = row.isTransposed && found.target.scheme == NamingScheme::HuggingFace};
+    if (found.parameter == "bias" && out.extents.size() > 1) {
+        out.extents.resize(1);
     }
-    const Row& row = m_rows[found->target.row];
-    KnownName known{.canonical = found->fill(row.canonical),
-                    .scheme = found->target.scheme,
-                    .extents = row.extents,
-                    .rows = row.rows,
-                    .isTransposed = row.isTransposed && found->target.scheme == NamingScheme::HuggingFace};
-    if (found->parameter == "bias" && known.extents.size() > 1) {
-        known.extents.resize(1);
+    return out;
+}
+
+std::optional<KnownName> Architecture::lookUp(std::string_view name, std::string_view type) const
+{
+    auto found = match(name);
+    if (found && found->target.scheme == NamingScheme::HuggingFace) {
+        const std::string& pattern =
+            m_rows[found->target.row].names[static_cast<std::size_t>(NamingScheme::HuggingFace)];
+        const auto isMeant = [&](const Row& row) {
+            const auto own = row.ofTypes.find(type);
+            return own != row.ofTypes.end() && own->second == pattern;
+        };
+        const auto meant = std::find_if(m_rows.begin(), m_rows.end(), isMeant);
+        if (meant != m_rows.end()) {
+            found->target.row = static_cast<std::size_t>(meant - m_rows.begin());
+            return known(*found);
+        }
     }
-    return known;
+    return lookUp(name);
 }
 
 std::string Architecture::nameOf(std::string_view canonical, NamingScheme scheme, std::string_view type) const

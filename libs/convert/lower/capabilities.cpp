@@ -89,6 +89,21 @@ Status checkCapabilities(Draft& draft, const FormatWriter& format, const std::st
     return {};
 }
 
+std::optional<std::uint32_t> llamaFileType(const Draft& draft, const Model& result)
+{
+    if (draft.quantizedAs && draft.quantizedAs->isUniform) {
+        return draft.quantizedAs->fileType;
+    }
+    std::map<DType, std::uint64_t> bytesOf;
+    for (const TensorInfo& tensor : result.tensors()) {
+        bytesOf[tensor.dtype] += tensor.byteSize;
+    }
+    const auto most = std::max_element(bytesOf.begin(), bytesOf.end(),
+                                       [](const auto& a, const auto& b) { return a.second < b.second; });
+    return most == bytesOf.end() ? std::nullopt
+                                 : ggufFileType(QuantizeOptions{.type = TargetType{.dtype = most->first}});
+}
+
 void updateFileType(Metadata& metadata, const Draft& draft, const std::vector<Lineage>& tensors,
                     const FormatWriter& format)
 {
@@ -97,23 +112,16 @@ void updateFileType(Metadata& metadata, const Draft& draft, const std::vector<Li
     if (!format.traits().isLlamaCpp || !isFromGguf || source == nullptr || !source->is_object()) {
         return; // the writer reports missing keys
     }
-    // The requested mix or type if there is only one, otherwise the dtype with the most bytes.
-    std::map<DType, std::uint64_t> bytesOf;
     bool isChanged = false;
     for (std::size_t i = 0; i < tensors.size(); ++i) {
-        const TensorInfo& tensor = draft.model.tensors()[i];
         const TensorId id = tensors[i].id();
-        bytesOf[tensor.dtype] += tensor.byteSize;
-        isChanged = isChanged || tensor.dtype != draft.sources[id.source].model.tensors()[id.tensor].dtype;
+        isChanged =
+            isChanged || draft.model.tensors()[i].dtype != draft.sources[id.source].model.tensors()[id.tensor].dtype;
     }
     if (!isChanged) {
         return;
     }
-    const auto most = std::max_element(bytesOf.begin(), bytesOf.end(),
-                                       [](const auto& a, const auto& b) { return a.second < b.second; });
-    const auto fileType = draft.quantizedAs && draft.quantizedAs->isUniform
-                              ? draft.quantizedAs->fileType
-                              : ggufFileType(QuantizeOptions{.type = TargetType{.dtype = most->first}});
+    const auto fileType = llamaFileType(draft, draft.model);
     Json& types = (*source)[gguf::kTypesKey];
     types = types.is_object() ? std::move(types) : Json::object();
     if (fileType) {

@@ -16,6 +16,10 @@ Result<const FormatWriter*> formatToWrite(const std::string& output);
 /// what is lost. `draft` is lowered.
 Status checkCapabilities(Draft& draft, const FormatWriter& format, const std::string& output);
 
+/// llama_ftype of a model: of the type or mix that was requested if there is only one, otherwise of the dtype with the
+/// most bytes. Nothing if it has no number.
+std::optional<std::uint32_t> llamaFileType(const Draft& draft, const Model& result);
+
 /// Updates general.file_type in the metadata of a GGUF source that becomes a GGUF file, if dtypes changed. `tensors`
 /// are those of the draft, which the plan has taken.
 void updateFileType(Metadata& metadata, const Draft& draft, const std::vector<Lineage>& tensors,

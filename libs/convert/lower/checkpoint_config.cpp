@@ -3,6 +3,7 @@
 
 #include "apr/architecture/architecture.h"
 #include "apr/base/text.h"
+#include "convert/lower/rope_scaling.h"
 
 #include <algorithm>
 #include <array>
@@ -13,13 +14,6 @@
 
 namespace apr {
 namespace {
-
-constexpr double kPi = 3.14159265358979323846;
-
-/// Llama 3.1 and later: the parameters that all its models have.
-constexpr double kLowFrequencyFactor = 1;
-constexpr double kHighFrequencyFactor = 4;
-constexpr double kOriginalContext = 8192;
 
 /// Keys that transformers does not need.
 constexpr std::array<std::string_view, 4> kUnneeded{"vocab_size", "tensor_data_layout", "pooling_type",
@@ -41,21 +35,6 @@ double withFewDigits(double value)
         }
     }
     return value;
-}
-
-/// What Llama 3.1 divides the frequency of a pair of dimensions by.
-double llama3Divisor(double frequency, double factor)
-{
-    const double wavelength = 2 * kPi / frequency;
-    if (wavelength < kOriginalContext / kHighFrequencyFactor) {
-        return 1;
-    }
-    if (wavelength > kOriginalContext / kLowFrequencyFactor) {
-        return factor;
-    }
-    const double smooth =
-        (kOriginalContext / wavelength - kLowFrequencyFactor) / (kHighFrequencyFactor - kLowFrequencyFactor);
-    return 1 / ((1 - smooth) / factor + smooth);
 }
 
 class ConfigMaker {
@@ -405,19 +384,22 @@ private:
         const double factor = *std::max_element(m_rope.frequencies.begin(), m_rope.frequencies.end());
         const double theta = m_json["rope_theta"].get<double>();
         bool isKnown = m_type.type == "llama" && m_rope.frequencies.size() * 2 == dimensions && factor >= 1;
-        for (std::size_t i = 0; isKnown && i < m_rope.frequencies.size(); ++i) {
-            const double frequency = std::pow(theta, -2.0 * static_cast<double>(i) / static_cast<double>(dimensions));
-            const double expected = llama3Divisor(frequency, factor);
-            isKnown = std::abs(static_cast<double>(m_rope.frequencies[i]) - expected) <= 1e-3 * expected;
+        const Llama3Scaling scaling{.factor = factor};
+        const std::vector<double> expected =
+            isKnown ? llama3Divisors(theta, dimensions, scaling) : std::vector<double>();
+        for (std::size_t i = 0; i < expected.size(); ++i) {
+            isKnown =
+                isKnown && std::abs(static_cast<double>(m_rope.frequencies[i]) - expected[i]) <= 1e-3 * expected[i];
         }
         if (!isKnown) {
             return fail("the RoPE factors are not those of Llama 3", "rope_freqs.weight");
         }
-        m_json["rope_scaling"] = {{"rope_type", "llama3"},
-                                  {"factor", withFewDigits(factor)},
-                                  {"low_freq_factor", kLowFrequencyFactor},
-                                  {"high_freq_factor", kHighFrequencyFactor},
-                                  {"original_max_position_embeddings", static_cast<std::uint64_t>(kOriginalContext)}};
+        m_json["rope_scaling"] = {
+            {"rope_type", "llama3"},
+            {"factor", withFewDigits(factor)},
+            {"low_freq_factor", scaling.lowFrequencyFactor},
+            {"high_freq_factor", scaling.highFrequencyFactor},
+            {"original_max_position_embeddings", static_cast<std::uint64_t>(scaling.originalContext)}};
         return {};
     }
 

@@ -5,6 +5,7 @@
 #include "apr/convert/map_names.h"
 #include "apr/model/packing.h"
 #include "convert/lower/checkpoint.h"
+#include "convert/lower/gguf_model.h"
 #include "convert/lower/stored_forms.h"
 #include "convert/transforms/axis_order.h"
 
@@ -75,6 +76,9 @@ Status restoreAxes(Draft& draft, const FormatWriter& format)
     if (becomesCheckpoint(draft)) {
         return makeCheckpoint(draft);
     }
+    if (becomesGguf(draft, format)) {
+        return makeGguf(draft);
+    }
     if (!restoresSource(draft, format)) {
         return {};
     }
@@ -98,6 +102,9 @@ Status restoreAxes(Draft& draft, const FormatWriter& format)
 
 Result<Lowered> lower(Draft& draft, const FormatWriter& format, const StepContext& context)
 {
+    if (becomesGguf(draft, format)) {
+        requireGgufTypes(draft);
+    }
     for (const auto& request : draft.storage) {
         APR_CHECK(request->lower(draft, format, context));
     }

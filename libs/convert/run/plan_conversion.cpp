@@ -12,6 +12,7 @@
 #include "apr/validate/rules.h"
 #include "convert/lower/capabilities.h"
 #include "convert/lower/checkpoint.h"
+#include "convert/lower/gguf_model.h"
 #include "convert/lower/lower.h"
 #include "convert/recipe/draft.h"
 #include "convert/run/licenses.h"
@@ -289,6 +290,10 @@ Status restoreSource(ConvertPlan& plan, const Draft& draft)
     updateFileType(plan.metadata, draft, plan.lineage, *plan.write.format);
     if (becomesCheckpoint(draft)) {
         return finishCheckpoint(draft, plan.result, plan.metadata, plan.findings);
+    }
+    if (becomesGguf(draft, *plan.write.format)) {
+        return finishGguf(draft, plan.result, plan.reference.model, plan.metadata, plan.checks.isRelaxed,
+                          plan.findings);
     }
     if (!restoresSource(draft, *plan.write.format)) {
         const Json* names = findMember(plan.metadata, "source_names");

@@ -296,7 +296,7 @@ Result<MappedModel> mapNames(const Model& model, const MapOptions& options)
     for (std::size_t i = 0; i < tensors.size(); ++i) {
         const auto owner = scaledBy(model, i); // scales are named after the tensor that they scale
         const std::string& whole = tensors[i].name;
-        const auto known = detection.architecture->lookUp(owner ? tensors[*owner].name : whole);
+        const auto known = detection.architecture->lookUp(owner ? tensors[*owner].name : whole, detection.type);
         MappedName name{.from = model.sharedName(i),
                         .to = !known  ? model.sharedName(i)
                               : owner ? SharedText(nameWithOwner(whole, tensors[*owner].name, known->canonical))

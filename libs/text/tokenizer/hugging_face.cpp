@@ -5,6 +5,35 @@
 #include <algorithm>
 
 namespace apr::tokenizer {
+
+std::optional<std::string> decodeBase64(std::string_view text)
+{
+    std::string out;
+    std::uint32_t bits = 0;
+    unsigned count = 0;
+    for (const char c : text) {
+        if (c == '=') {
+            break;
+        }
+        const int value = c >= 'A' && c <= 'Z'   ? c - 'A'
+                          : c >= 'a' && c <= 'z' ? c - 'a' + 26
+                          : c >= '0' && c <= '9' ? c - '0' + 52
+                          : c == '+'             ? 62
+                          : c == '/'             ? 63
+                                                 : -1;
+        if (value < 0) {
+            return std::nullopt;
+        }
+        bits = (bits << 6 | static_cast<std::uint32_t>(value)) & 0xFFFFFFU;
+        count += 6;
+        if (count >= 8) {
+            count -= 8;
+            out += static_cast<char>(static_cast<unsigned char>(bits >> count & 0xFFU));
+        }
+    }
+    return out;
+}
+
 namespace {
 
 constexpr unsigned kMostNestedSteps = 16;
@@ -38,34 +67,6 @@ bool flag(const Json& object, std::string_view key, bool otherwise)
 std::string textMember(const Json& object, std::string_view key, const std::string& otherwise = {})
 {
     return stringMember(object, key).value_or(otherwise);
-}
-
-std::optional<std::string> decodeBase64(std::string_view text)
-{
-    std::string out;
-    std::uint32_t bits = 0;
-    unsigned count = 0;
-    for (const char c : text) {
-        if (c == '=') {
-            break;
-        }
-        const int value = c >= 'A' && c <= 'Z'   ? c - 'A'
-                          : c >= 'a' && c <= 'z' ? c - 'a' + 26
-                          : c >= '0' && c <= '9' ? c - '0' + 52
-                          : c == '+'             ? 62
-                          : c == '/'             ? 63
-                                                 : -1;
-        if (value < 0) {
-            return std::nullopt;
-        }
-        bits = (bits << 6 | static_cast<std::uint32_t>(value)) & 0xFFFFFFU;
-        count += 6;
-        if (count >= 8) {
-            count -= 8;
-            out += static_cast<char>(static_cast<unsigned char>(bits >> count & 0xFFU));
-        }
-    }
-    return out;
 }
 
 /// {"Regex": …} or {"String": …}.

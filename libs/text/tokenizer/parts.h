@@ -154,6 +154,9 @@ DecoderPtr decodeEndOfWord(std::string suffix);
 /// The byte that a character of bytesAsCharacters() stands for, or nothing.
 std::optional<std::uint8_t> byteOfCharacter(char32_t character);
 
+/// Nothing if it is not base64.
+std::optional<std::string> decodeBase64(std::string_view text);
+
 /// A token that is found in texts before anything else.
 struct AddedToken {
     std::uint32_t id = 0;

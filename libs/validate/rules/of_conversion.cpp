@@ -194,6 +194,19 @@ constexpr std::array kConversionRules{
          .severity = Severity::Warning,
          .explanation = "transformers requires a config.json next to the model, and the source has none.",
          .advice = "Copy the configuration of the original model to the folder."},
+    Rule{.id = "output.differs",
+         .title = "llama.cpp differs",
+         .severity = Severity::Warning,
+         .explanation =
+             "llama.cpp splits text into other tokens than the tokenizer of the source, or has no part of the "
+             "architecture that the model uses.",
+         .advice = "Compare the tokens of your texts with `aprcli tokenize`, and the answers of both programs."},
+    Rule{.id = "output.left-out",
+         .title = "Tensors that the format does not have",
+         .severity = Severity::Info,
+         .explanation =
+             "GGUF files have no outputs that are tied to the embedding, masks, poolers or heads of training "
+             "tasks: they follow from other tensors, or llama.cpp does not use them."},
     Rule{.id = "output.lost-files",
          .title = "Files that do not travel",
          .severity = Severity::Warning,
@@ -214,7 +227,7 @@ constexpr std::array kConversionRules{
          .severity = Severity::Warning,
          .explanation =
              "transformers reads the tokenizer from a tokenizer.json next to the model, which cannot be made "
-             "from the GGUF metadata.",
+             "from the GGUF metadata; llama.cpp reads it from the GGUF file, and the source has none.",
          .advice = "Copy the tokenizer of the original model to the folder."},
     Rule{.id = "output.side-files",
          .title = "Side files are not written",

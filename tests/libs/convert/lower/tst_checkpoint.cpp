@@ -3,6 +3,7 @@
 
 #include "apr/convert/pipeline.h"
 #include "apr/format/open.h"
+#include "fixtures/checkpoint_pairs.h"
 #include "fixtures/checks.h"
 #include "fixtures/gguf.h"
 #include "fixtures/models.h"
@@ -17,94 +18,6 @@ using namespace apr;
 using namespace apr::test;
 
 namespace {
-
-/// convert_hf_to_gguf.py's LlamaModel.permute.
-MemoryTensor ropePermuted(MemoryTensor tensor, std::uint64_t heads)
-{
-    const Buffer original = tensor.data;
-    const std::size_t rowBytes = original.size() / tensor.shape.front();
-    const std::uint64_t half = tensor.shape.front() / heads / 2;
-    for (std::uint64_t row = 0; row < tensor.shape.front(); ++row) {
-        const std::uint64_t head = row / (2 * half);
-        const std::uint64_t from = head * 2 * half + row % 2 * half + row % (2 * half) / 2;
-        std::memcpy(tensor.data.data() + row * rowBytes, original.data() + from * rowBytes, rowBytes);
-    }
-    return tensor;
-}
-
-MemoryTensor named(MemoryTensor tensor, std::string name)
-{
-    tensor.name = std::move(name);
-    return tensor;
-}
-
-/// A Hugging Face checkpoint, and the same model as llama.cpp stores it.
-struct CheckpointPair {
-    std::vector<MemoryTensor> original = {};
-    std::vector<MemoryTensor> stored = {};
-
-    void add(MemoryTensor tensor, const std::string& gguf)
-    {
-        stored.push_back(named(tensor, gguf));
-        original.push_back(std::move(tensor));
-    }
-};
-
-/// Embeddings, and a layer of attention with 4 heads and 2 of keys, of 16 values.
-CheckpointPair withAttention(bool isPermuted)
-{
-    CheckpointPair out;
-    const auto llama = tinyLlama();
-    out.add(llama[0], "token_embd.weight");
-    out.add(llama[1], "blk.0.attn_norm.weight");
-    out.original.push_back(llama[2]);
-    out.stored.push_back(named(isPermuted ? ropePermuted(llama[2], 4) : llama[2], "blk.0.attn_q.weight"));
-    out.original.push_back(llama[3]);
-    out.stored.push_back(named(isPermuted ? ropePermuted(llama[3], 2) : llama[3], "blk.0.attn_k.weight"));
-    out.add(llama[4], "blk.0.attn_v.weight");
-    out.add(llama[5], "blk.0.attn_output.weight");
-    out.add(llama[6], "blk.0.ffn_norm.weight");
-    out.add(llama[10], "output_norm.weight");
-    return out;
-}
-
-CheckpointPair llamaPair()
-{
-    CheckpointPair out = withAttention(true);
-    const auto llama = tinyLlama();
-    out.add(llama[7], "blk.0.ffn_gate.weight");
-    out.add(llama[8], "blk.0.ffn_up.weight");
-    out.add(llama[9], "blk.0.ffn_down.weight");
-    out.add(llama[11], "output.weight");
-    return out;
-}
-
-/// Four experts, each in a tensor of its own, or stacked.
-CheckpointPair expertsPair(bool isMixtral)
-{
-    CheckpointPair out = withAttention(isMixtral);
-    const std::string prefix = isMixtral ? "model.layers.0.block_sparse_moe." : "model.layers.0.mlp.";
-    out.add(random(prefix + "gate.weight", {4, 16}, 20), "blk.0.ffn_gate_inp.weight");
-    using Part = std::tuple<const char*, const char*, const char*, Shape>;
-    for (const auto& [mixtral, qwen, gguf, shape] :
-         {Part{"w1", "gate_proj", "ffn_gate_exps", {24, 16}}, Part{"w3", "up_proj", "ffn_up_exps", {24, 16}},
-          Part{"w2", "down_proj", "ffn_down_exps", {16, 24}}}) {
-        MemoryTensor stack{.name = std::string("blk.0.") + gguf + ".weight", .shape = {4, shape[0], shape[1]}};
-        for (unsigned expert = 0; expert < 4; ++expert) {
-            const MemoryTensor own =
-                random(prefix + "experts." + std::to_string(expert) + '.' + (isMixtral ? mixtral : qwen) + ".weight",
-                       shape, 30 + static_cast<unsigned>(out.original.size()));
-            stack.data.insert(stack.data.end(), own.data.begin(), own.data.end());
-            out.original.push_back(own);
-        }
-        out.stored.push_back(std::move(stack));
-    }
-    if (!isMixtral) {
-        out.add(random("model.layers.0.self_attn.q_norm.weight", {4}, 61), "blk.0.attn_q_norm.weight");
-        out.add(random("model.layers.0.self_attn.k_norm.weight", {4}, 62), "blk.0.attn_k_norm.weight");
-    }
-    return out;
-}
 
 GgufBuilder ggufOf(const std::string& type, const std::vector<MemoryTensor>& tensors)
 {

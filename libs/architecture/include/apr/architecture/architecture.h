@@ -61,12 +61,20 @@ public:
 
     /// Looks up a tensor name of any format. If a GGUF and a Hugging Face name collide, the first table entry wins.
     std::optional<KnownName> lookUp(std::string_view name) const;
+    /// The same for models of this `model_type`, whose checkpoints may have a name for another tensor.
+    std::optional<KnownName> lookUp(std::string_view name, std::string_view type) const;
 
     /// The inverse of lookUp(): the name that files of a convention have for the tensor with this canonical name; in
     /// Hugging Face's, of models of this `model_type`. Empty when they have none.
     std::string nameOf(std::string_view canonical, NamingScheme scheme, std::string_view type) const;
     /// The class that transformers loads such a checkpoint with: "MixtralForCausalLM". Empty when the table has none.
     std::string huggingFaceClass(std::string_view type) const;
+
+    /// `general.architecture` of GGUF files of such a model, given by its `model_type` or class; empty if models of
+    /// this type are not written as GGUF.
+    std::string ggufType(std::string_view type) const;
+    /// The values of `model_type` that are.
+    std::vector<std::string> ggufTypes() const;
 
     /// All canonical patterns, e.g. "layers.{n}.attn.q_proj.{p}".
     std::vector<std::string> canonicalPatterns() const;
@@ -104,6 +112,7 @@ private:
     };
 
     std::optional<Match> match(std::string_view name) const;
+    KnownName known(const Match& found) const;
     Status addRow(std::string_view line);
     Status addHuggingFaceName(std::string_view line);
     Status addPattern(std::string_view pattern, std::size_t row, NamingScheme scheme);
@@ -122,6 +131,7 @@ private:
     std::vector<std::string> m_headDimRead;
     std::vector<std::string> m_headDimDerived;
     std::map<std::string, std::string, std::less<>> m_classes; ///< by model_type
+    std::map<std::string, std::string, std::less<>> m_gguf;    ///< by model_type
     NormKind m_norm = NormKind::Layer;
     std::vector<Row> m_rows;
     std::map<std::string, Target, std::less<>> m_patterns;

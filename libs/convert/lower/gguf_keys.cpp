@@ -1,0 +1,356 @@
+// SPDX-License-Identifier: MIT
+#include "convert/lower/gguf_keys.h"
+
+#include "apr/base/text.h"
+#include "convert/transforms/source_config.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+namespace apr {
+namespace {
+
+class KeyMaker {
+public:
+    KeyMaker(const std::string& architecture, const std::string& type, const Model& result, const Metadata& metadata)
+        : m_architecture(architecture), m_type(type), m_result(result), m_metadata(metadata)
+    {
+        static const Json kNone = Json::object();
+        const Json* config = languageConfig(metadata);
+        m_config = config != nullptr ? config : &kNone;
+        const Json* uniform = findMember(metadata, "architecture");
+        m_uniform = uniform != nullptr && uniform->is_object() ? uniform : &kNone;
+    }
+
+    Result<GgufKeys> make()
+    {
+        addGeneral();
+        APR_CHECK(addSizes());
+        const bool isLayerNorm = m_type == "gpt2" || m_type == "bert";
+        APR_TRY(const double epsilon, number("norm_eps", {"rms_norm_eps", "layer_norm_eps", "layer_norm_epsilon"}));
+        addReal(isLayerNorm ? "attention.layer_norm_epsilon" : "attention.layer_norm_rms_epsilon", epsilon);
+        APR_CHECK(m_type == "bert" ? addBert() : m_type == "gpt2" ? Status() : addDecoder());
+        return std::move(m_out);
+    }
+
+private:
+    void add(const std::string& key, Json value, const char* type)
+    {
+        m_out.keys[key] = std::move(value);
+        m_out.types[key] = type;
+    }
+    void addCount(const char* key, std::uint64_t value) { add(m_architecture + '.' + key, value, "u32"); }
+    void addReal(const char* key, double value) { add(m_architecture + '.' + key, value, "f32"); }
+
+    void addGeneral()
+    {
+        add("general.architecture", m_architecture, "string");
+        add("general.type", "model", "string");
+        if (const auto name = stringMember(m_metadata, "model_name")) {
+            add("general.name", *name, "string");
+        }
+        if (const auto license = stringMember(m_metadata, "license")) {
+            add("general.license", *license, "string");
+        }
+    }
+
+    Error missing(std::string_view name) const
+    {
+        return {.code = Errc::Architecture,
+                .message = "the GGUF file needs the hyperparameter " + std::string(name) +
+                           ", which the configuration of the model does not state",
+                .field = std::string(name),
+                .advice = "Keep config.json in the folder of the model, or write an .apr or .safetensors file."};
+    }
+
+    /// A value of the configuration, or the uniform hyperparameter.
+    std::optional<double> find(std::string_view uniform, std::initializer_list<std::string_view> names) const
+    {
+        if (const auto value = configNumber(*m_config, names)) {
+            return value;
+        }
+        return numberMember(*m_uniform, uniform);
+    }
+
+    Result<double> number(std::string_view uniform, std::initializer_list<std::string_view> names) const
+    {
+        const auto value = find(uniform, names);
+        return value ? Result<double>(*value) : Result<double>(missing(*names.begin()));
+    }
+
+    static Result<std::uint64_t> whole(double value, std::string_view name)
+    {
+        constexpr double kMost = 4294967295;
+        if (value >= 0 && value <= kMost && value == std::floor(value)) {
+            return static_cast<std::uint64_t>(value);
+        }
+        return Error{.code = Errc::Architecture,
+                     .message = "expected an integer from 0 to 4294967295, found " + formatNumber(value),
+                     .field = std::string(name)};
+    }
+
+    Result<std::uint64_t> count(std::string_view uniform, std::initializer_list<std::string_view> names) const
+    {
+        APR_TRY(const double value, number(uniform, names));
+        return whole(value, *names.begin());
+    }
+
+    Result<std::uint64_t> countOr(std::string_view uniform, std::initializer_list<std::string_view> names,
+                                  std::uint64_t otherwise) const
+    {
+        const auto value = find(uniform, names);
+        return value ? whole(*value, *names.begin()) : Result<std::uint64_t>(otherwise);
+    }
+
+    /// An extent of a tensor; 0 if it is not there.
+    std::uint64_t extent(const std::string& name, std::size_t axis) const
+    {
+        const auto found = m_result.find(name);
+        const Shape shape = found ? m_result.tensors()[*found].shape : Shape();
+        return axis < shape.size() ? shape[axis] : 0;
+    }
+
+    Status addSizes()
+    {
+        const std::string layers = m_type == "bert" ? "encoder.layers." : "layers.";
+        const std::uint64_t vocabulary = extent("token_embedding", 0);
+        const std::uint64_t width = extent("token_embedding", 1);
+        if (vocabulary == 0 || width == 0) {
+            return Error{.code = Errc::MissingTensor,
+                         .message = "the model has no token embedding, which a GGUF file needs",
+                         .tensor = "token_embedding"};
+        }
+        std::uint64_t blocks = 0;
+        for (const TensorInfo& tensor : m_result.tensors()) {
+            if (tensor.name.starts_with(layers)) {
+                const std::string_view rest = std::string_view(tensor.name).substr(layers.size());
+                blocks = std::max(blocks, parseUnsigned(rest.substr(0, rest.find('.'))).value_or(0) + 1);
+            }
+        }
+        std::uint64_t inner = 0;
+        for (const char* name : {"0.mlp.gate_proj.weight", "0.mlp.fc1.weight", "0.fc1.weight"}) {
+            inner = inner == 0 ? extent(layers + name, 0) : inner;
+        }
+        inner = inner == 0 ? extent(layers + "0.moe.gate_exps.weight", 1) : inner;
+        inner = inner == 0 ? extent(layers + "0.mlp.up_proj.weight", 0) / (m_type == "phi3" ? 2 : 1) : inner;
+        m_width = width;
+        addCount("vocab_size", vocabulary);
+        addCount("embedding_length", width);
+        addCount("block_count", blocks);
+        APR_TRY(inner, m_type == "qwen3_moe" ? countOr("intermediate_size", {"intermediate_size"}, inner)
+                                             : Result<std::uint64_t>(inner));
+        addCount("feed_forward_length", inner);
+        APR_TRY(const std::uint64_t context,
+                count("context_length", {"max_position_embeddings", "n_positions", "n_ctx"}));
+        addCount("context_length", context);
+        APR_TRY(m_heads, count("n_heads", {"num_attention_heads", "n_head"}));
+        addCount("attention.head_count", m_heads);
+        return {};
+    }
+
+    Status addBert()
+    {
+        add(m_architecture + ".attention.causal", false, "bool");
+        if (const std::uint64_t types = extent("token_type_embedding", 0); types > 0) {
+            add("tokenizer.ggml.token_type_count", types, "u32");
+        }
+        const Json* pooling = findPath(m_metadata, {"source_metadata", "1_Pooling/config"});
+        constexpr std::uint64_t kMean = 1;
+        constexpr std::uint64_t kFirst = 2;
+        constexpr std::uint64_t kLast = 3;
+        const auto is = [pooling](const char* key) {
+            const Json* value = pooling != nullptr ? findMember(*pooling, key) : nullptr;
+            return value != nullptr && *value == true;
+        };
+        const std::uint64_t kind = is("pooling_mode_mean_tokens") ? kMean
+                                   : is("pooling_mode_cls_token") ? kFirst
+                                   : is("pooling_mode_lasttoken") ? kLast
+                                                                  : 0;
+        if (kind != 0) {
+            addCount("pooling_type", kind);
+        }
+        return {};
+    }
+
+    Status addDecoder()
+    {
+        APR_TRY(const std::uint64_t keyHeads, countOr("n_kv_heads", {"num_key_value_heads"}, m_heads));
+        addCount("attention.head_count_kv", keyHeads);
+        const bool hasHead = find("head_dim", {"head_dim"}).has_value();
+        APR_TRY(const std::uint64_t head, countOr("head_dim", {"head_dim"}, m_heads == 0 ? 0 : m_width / m_heads));
+        m_head = head;
+        if (hasHead && m_type != "phi3") {
+            addCount("attention.key_length", head);
+            addCount("attention.value_length", head);
+        }
+        APR_CHECK(addRope());
+        if (const auto window = configNumber(*m_config, {"sliding_window"})) {
+            const Json* isUsed = findMember(*m_config, "use_sliding_window");
+            if (isUsed == nullptr || *isUsed == true) {
+                APR_TRY(const std::uint64_t length, whole(*window, "sliding_window"));
+                addCount("attention.sliding_window", length);
+                noteWindow(length);
+            }
+        } else if (m_type == "phi3") {
+            addCount("attention.sliding_window", 0);
+        }
+        return addExperts();
+    }
+
+    /// llama.cpp has layers with windows in some architectures only.
+    void noteWindow(std::uint64_t length)
+    {
+        const auto context = find("context_length", {"max_position_embeddings"});
+        if (!m_type.starts_with("gemma") && length > 0 && (!context || static_cast<double>(length) < *context)) {
+            m_out.notes.push_back("llama.cpp does not apply the sliding window of " + formatCount(length) +
+                                  " tokens in models of the architecture " + m_architecture +
+                                  ": longer texts give other results");
+        }
+    }
+
+    Status addExperts()
+    {
+        if (m_type == "gemma2") {
+            for (const char* key : {"attn_logit_softcapping", "final_logit_softcapping"}) {
+                if (const auto value = configNumber(*m_config, {key})) {
+                    addReal(key, *value);
+                }
+            }
+        }
+        const std::uint64_t experts = extent("layers.0.moe.gate_exps.weight", 0);
+        if (experts == 0) {
+            return {};
+        }
+        addCount("expert_count", experts);
+        APR_TRY(const std::uint64_t used, count("n_experts_per_token", {"num_experts_per_tok"}));
+        addCount("expert_used_count", used);
+        if (m_type == "qwen3_moe") {
+            addCount("expert_feed_forward_length", extent("layers.0.moe.gate_exps.weight", 1));
+            const Json* isNormalized = findMember(*m_config, "norm_topk_prob");
+            if (isNormalized != nullptr && isNormalized->is_boolean()) {
+                add(m_architecture + ".expert_weights_norm", *isNormalized, "bool");
+            }
+        }
+        return {};
+    }
+
+    Status addRope()
+    {
+        const Json* scaling = ropeScaling(*m_config);
+        auto theta = find("rope_theta", {"rope_theta"});
+        theta = scaling != nullptr && findMember(*scaling, "rope_theta") != nullptr
+                    ? numberMember(*scaling, "rope_theta")
+                    : theta;
+        addReal("rope.freq_base", theta.value_or(10000));
+        if (m_type.starts_with("gemma3")) {
+            const Json* local = findPath(*m_config, {"rope_parameters", "sliding_attention", "rope_theta"});
+            const auto base = local != nullptr && local->is_number()
+                                  ? std::optional(local->get<double>())
+                                  : configNumber(*m_config, {"rope_local_base_freq"});
+            addReal("rope.freq_base_swa", base.value_or(10000));
+        }
+        auto part = configNumber(*m_config, {"partial_rotary_factor"});
+        part = part || scaling == nullptr ? part : configNumber(*scaling, {"partial_rotary_factor"});
+        addCount("rope.dimension_count", static_cast<std::uint64_t>(static_cast<double>(m_head) * part.value_or(1)));
+        return scaling != nullptr ? addScaling(*scaling) : Status();
+    }
+
+    Status addScaling(const Json& scaling)
+    {
+        const std::string kind =
+            stringMember(scaling, "rope_type").value_or(stringMember(scaling, "type").value_or("default"));
+        const std::string prefix = m_architecture + ".rope.scaling.";
+        if (kind == "default" || kind == "llama3") { // the factors of Llama 3 are a tensor
+            return {};
+        }
+        if (kind == "linear" || kind == "yarn") {
+            APR_TRY(const double factor, [&]() -> Result<double> {
+                const auto value = configNumber(scaling, {"factor"});
+                return value ? Result<double>(*value) : Result<double>(missing("rope_scaling.factor"));
+            }());
+            add(prefix + "type", kind, "string");
+            add(prefix + "factor", factor, "f32");
+            if (const auto original = configNumber(scaling, {"original_max_position_embeddings"}); kind == "yarn") {
+                APR_TRY(const std::uint64_t context, original ? whole(*original, "original_max_position_embeddings")
+                                                              : count("context_length", {"max_position_embeddings"}));
+                add(prefix + "original_context_length", context, "u32");
+            }
+            return {};
+        }
+        if ((kind == "longrope" || kind == "su") && m_type == "phi3") {
+            return addLongRope(scaling, prefix);
+        }
+        return Error{.code = Errc::Unsupported,
+                     .message =
+                         "llama.cpp has no RoPE scaling of the type " + printable(kind, 40) + " for " + m_architecture,
+                     .field = "rope_scaling",
+                     .advice = "Write an .apr or .safetensors file."};
+    }
+
+    Status addLongRope(const Json& scaling, const std::string& prefix)
+    {
+        auto original = configNumber(*m_config, {"original_max_position_embeddings"});
+        original = original ? original : configNumber(scaling, {"original_max_position_embeddings"});
+        APR_TRY(const std::uint64_t context, count("context_length", {"max_position_embeddings"}));
+        if (!original || *original < 2) {
+            return missing("original_max_position_embeddings");
+        }
+        APR_TRY(const std::uint64_t length, whole(*original, "original_max_position_embeddings"));
+        const double stretch = static_cast<double>(context) / *original;
+        add(prefix + "original_context_length", length, "u32");
+        add(prefix + "attn_factor", stretch > 1 ? std::sqrt(1 + std::log(stretch) / std::log(*original)) : 1.0, "f32");
+        return {};
+    }
+
+    const std::string& m_architecture;
+    const std::string& m_type;
+    const Model& m_result;
+    const Metadata& m_metadata;
+    const Json* m_config = nullptr;
+    const Json* m_uniform = nullptr; ///< under uniform names
+    std::uint64_t m_width = 0;
+    std::uint64_t m_heads = 0;
+    std::uint64_t m_head = 0;
+    GgufKeys m_out = {};
+};
+
+} // namespace
+
+const Json* ropeScaling(const Json& config)
+{
+    for (const char* name : {"rope_scaling", "rope_parameters"}) {
+        const Json* found = findMember(config, name);
+        if (found != nullptr && found->is_object() && !found->empty()) {
+            const Json* whole = findMember(*found, "full_attention");
+            return whole != nullptr && whole->is_object() ? whole : found;
+        }
+    }
+    return nullptr;
+}
+
+std::optional<double> configNumber(const Json& config, std::initializer_list<std::string_view> names)
+{
+    for (const std::string_view name : names) {
+        const Json* value = findMember(config, name);
+        if (value != nullptr && value->is_number()) {
+            return value->get<double>();
+        }
+    }
+    return std::nullopt;
+}
+
+const Json* languageConfig(const Metadata& metadata)
+{
+    const Json* config = findMember(metadata, "config");
+    config = config != nullptr ? config : findPath(metadata, {"source_metadata", "config"});
+    return config != nullptr && config->is_object() ? languageConfigs(*config).back() : nullptr;
+}
+
+Result<GgufKeys> ggufKeys(const std::string& architecture, const std::string& type, const Model& result,
+                          const Metadata& metadata)
+{
+    return KeyMaker(architecture, type, result, metadata).make();
+}
+
+} // namespace apr

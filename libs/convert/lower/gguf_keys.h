@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "apr/base/result.h"
+#include "apr/model/model.h"
+
+#include <string>
+#include <vector>
+
+namespace apr {
+
+/// The values of RoPE scaling in a configuration: of `rope_scaling` or `rope_parameters`, for layers that see the whole
+/// text. Null if there is none.
+const Json* ropeScaling(const Json& config);
+
+/// A number of a configuration; of several names the first that is there.
+std::optional<double> configNumber(const Json& config, std::initializer_list<std::string_view> names);
+
+/// The configuration of the language model in the metadata of a source, or in that of a conversion.
+const Json* languageConfig(const Metadata& metadata);
+
+struct GgufKeys {
+    Json keys = Json::object();          ///< {"general.architecture": "llama", "llama.block_count": 32, …}
+    Json types = Json::object();         ///< of the same keys: {"llama.block_count": "u32", …}
+    std::vector<std::string> notes = {}; ///< what llama.cpp computes in another way, as sentences
+};
+
+/// The hyperparameters of a model under the keys of GGUF, as convert_hf_to_gguf.py of llama.cpp writes them.
+/// `architecture` is that of GGUF, `type` the model_type; `result` has canonical names, `metadata` is that of the
+/// conversion. E011 for one that neither the configuration nor the shapes of tensors state, E009 for kinds of RoPE
+/// scaling that llama.cpp does not have.
+Result<GgufKeys> ggufKeys(const std::string& architecture, const std::string& type, const Model& result,
+                          const Metadata& metadata);
+
+} // namespace apr

@@ -1,0 +1,456 @@
+// SPDX-License-Identifier: MIT
+#include "convert/lower/gguf_model.h"
+
+#include "apr/base/text.h"
+#include "apr/convert/map_names.h"
+#include "apr/format/gguf/layout.h"
+#include "apr/model/scales.h"
+#include "apr/text/tokenizer/gguf_tokenizer.h"
+#include "convert/lower/capabilities.h"
+#include "convert/lower/gguf_keys.h"
+#include "convert/lower/rope_scaling.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <map>
+#include <memory>
+#include <utility>
+
+namespace apr {
+namespace {
+
+constexpr std::string_view kOtherFormats = "Write an .apr or .safetensors file.";
+constexpr std::string_view kExpertPart = ".moe.experts.";
+
+/// What a tensor of the file is made of: tensors one after the other, or values of its own.
+struct Piece {
+    std::vector<std::size_t> tensors = {}; ///< of equal size
+    std::vector<float> values = {};
+};
+
+class PieceSource final : public TensorSource {
+public:
+    PieceSource(Model inner, std::vector<Piece> pieces) : m_inner(std::move(inner)), m_pieces(std::move(pieces)) {}
+
+    Result<Bytes> load(std::size_t index, ByteRange range) const override
+    {
+        const Piece& piece = m_pieces[index];
+        if (piece.tensors.size() == 1) {
+            return m_inner.load(piece.tensors.front(), range);
+        }
+        std::vector<std::byte> out(static_cast<std::size_t>(range.size));
+        if (piece.tensors.empty()) {
+            std::memcpy(out.data(), reinterpret_cast<const std::byte*>(piece.values.data()) + range.offset, out.size());
+            return Bytes::own(std::move(out));
+        }
+        const std::uint64_t size = m_inner.tensors()[piece.tensors.front()].byteSize;
+        std::uint64_t done = 0;
+        do { // at least once: reports missing data of an empty range, too
+            const std::uint64_t at = range.offset + done;
+            const auto part = static_cast<std::size_t>(size == 0 ? 0 : at / size);
+            const std::uint64_t offset = size == 0 ? 0 : at % size;
+            const std::uint64_t count = std::min(range.size - done, size - offset);
+            APR_TRY(const Bytes bytes, m_inner.load(piece.tensors[std::min(part, piece.tensors.size() - 1)],
+                                                    {.offset = offset, .size = count}));
+            std::copy(bytes.span().begin(), bytes.span().end(), out.begin() + static_cast<std::ptrdiff_t>(done));
+            done += count;
+        } while (done < range.size);
+        return Bytes::own(std::move(out));
+    }
+
+private:
+    Model m_inner;
+    std::vector<Piece> m_pieces;
+};
+
+Error notInGguf(std::string message, const std::string& tensor = {})
+{
+    return {.code = Errc::Unsupported,
+            .message = std::move(message),
+            .tensor = printable(tensor, 200),
+            .advice = std::string(kOtherFormats)};
+}
+
+/// The architecture that llama.cpp has for the model.
+Result<std::string> ggufArchitecture(const Detection& detection)
+{
+    std::vector<std::string> known;
+    for (const Architecture& each : architectures()) {
+        const std::vector<std::string> types = each.ggufTypes();
+        known.insert(known.end(), types.begin(), types.end());
+    }
+    std::sort(known.begin(), known.end());
+    std::string found = detection.architecture == nullptr ? "" : detection.architecture->ggufType(detection.type);
+    if (found.empty()) {
+        Error error =
+            notInGguf((detection.type.empty() ? std::string("the architecture of the model is not known")
+                                              : "models of the architecture " + printable(detection.type, 60) +
+                                                    " are not written as GGUF") +
+                      "; GGUF is written from models of the types " + join(known, ", ") + ", and from GGUF");
+        error.field = "model_type";
+        return error;
+    }
+    return found;
+}
+
+/// Whether llama.cpp reads a tensor as F32 only.
+bool mustBeF32(const TensorInfo& tensor)
+{
+    const std::string_view name = tensor.name;
+    return tensor.shape.size() <= 1 || name.ends_with("norm.weight") || name.ends_with(".moe.router.weight") ||
+           name == "positional_embedding" || name == "token_type_embedding";
+}
+
+/// Tensors of checkpoints that follow from others or from the configuration, or that serve another task.
+bool isLeftOut(std::string_view name)
+{
+    return name.ends_with(".rope_inv_freq") || name.ends_with(".causal_mask") || name.ends_with(".masked_bias") ||
+           name == "position_ids" || name.starts_with("pooler.") || name.starts_with("mlm.") ||
+           name.starts_with("classifier.");
+}
+
+class GgufMaker {
+public:
+    explicit GgufMaker(Draft& draft) : m_draft(draft), m_architecture(*draft.detection.architecture) {}
+
+    Status run()
+    {
+        m_type = m_draft.detection.type;
+        if (hasScales()) {
+            m_draft.applyScales();
+        }
+        const Json* config = languageConfig(m_draft.sources.front().model.metadata());
+        m_config = config != nullptr ? *config : Json::object();
+        for (std::size_t i = 0; i < m_draft.tensors.size(); ++i) {
+            APR_CHECK(addTensor(i));
+        }
+        APR_CHECK(addStacks());
+        APR_CHECK(addRopeFactors());
+        noteLeftOut();
+        followReference();
+        ModelParts parts{
+            .metadata = m_draft.model.sharedMetadata(), .tensors = m_infos, .facts = m_draft.model.facts()};
+        m_draft.tensors = std::move(m_lineage);
+        m_draft.replace(Model(std::move(parts), std::make_shared<PieceSource>(m_draft.model, std::move(m_pieces))));
+        chooseFloats();
+        return m_draft.settle(true);
+    }
+
+private:
+    bool hasScales() const
+    {
+        for (std::size_t i = 0; i < m_draft.model.tensors().size(); ++i) {
+            if (scaledBy(m_draft.model, i)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    Status addTensor(std::size_t index)
+    {
+        const TensorInfo& tensor = m_draft.model.tensors()[index];
+        const Lineage& lineage = m_draft.tensors[index];
+        const std::string& name = tensor.name;
+        const Json* isTied = findMember(m_config, "tie_word_embeddings");
+        if (isLeftOut(name) || (name == "lm_head.weight" && isTied != nullptr && *isTied == true)) {
+            m_leftOut.push_back(lineage.name.from);
+            return {};
+        }
+        if (const std::size_t at = name.find(kExpertPart); at != std::string::npos) {
+            const std::string_view rest = std::string_view(name).substr(at + kExpertPart.size());
+            const std::size_t dot = rest.find('.');
+            const auto expert = dot == std::string_view::npos ? std::nullopt : parseUnsigned(rest.substr(0, dot));
+            constexpr std::string_view kEnd = "_proj.weight";
+            if (expert && rest.ends_with(kEnd)) {
+                const std::string part(rest.substr(dot + 1, rest.size() - dot - 1 - kEnd.size()));
+                m_stacks[name.substr(0, at) + ".moe." + part + "_exps.weight"].emplace(*expert, index);
+                return {};
+            }
+        }
+        if (m_architecture.nameOf(name, NamingScheme::Gguf, m_type).empty()) {
+            return notInGguf("llama.cpp has no such tensor in models of the architecture " + printable(m_type, 40),
+                             lineage.name.from);
+        }
+        add({.tensors = {index}}, tensor, lineage);
+        return {};
+    }
+
+    void add(Piece piece, TensorInfo info, Lineage lineage)
+    {
+        lineage.name.to = info.name;
+        m_infos.push_back(std::move(info));
+        m_pieces.push_back(std::move(piece));
+        m_lineage.push_back(std::move(lineage));
+    }
+
+    /// All experts of a layer are one tensor.
+    Status addStacks()
+    {
+        for (const auto& [name, experts] : m_stacks) {
+            const TensorInfo& first = m_draft.model.tensors()[experts.begin()->second];
+            Piece piece;
+            Lineage lineage = m_draft.tensors[experts.begin()->second];
+            TensorInfo info = first;
+            lineage.from = {};
+            lineage.choice.reset();
+            for (const auto& [expert, index] : experts) {
+                const TensorInfo& tensor = m_draft.model.tensors()[index];
+                if (expert != piece.tensors.size() || tensor.shape != first.shape || tensor.dtype != first.dtype) {
+                    return notInGguf("the experts of a layer are stored as one tensor, but the weights of the layer "
+                                     "are not numbered from 0 without gaps, or differ in shape or type",
+                                     tensor.name);
+                }
+                piece.tensors.push_back(index);
+                for (const TensorId& id : m_draft.tensors[index].from) {
+                    lineage.from.add(id);
+                }
+            }
+            info.name = name;
+            info.shape.insert(info.shape.begin(), experts.size());
+            info.byteSize *= experts.size();
+            info.setComputed();
+            lineage.made = formatCountOf(experts.size(), "expert") + " stacked";
+            add(std::move(piece), std::move(info), std::move(lineage));
+        }
+        return {};
+    }
+
+    Status addRopeFactors()
+    {
+        const Json* scaling = ropeScaling(m_config);
+        if (scaling == nullptr) {
+            return {};
+        }
+        const std::string kind =
+            stringMember(*scaling, "rope_type").value_or(stringMember(*scaling, "type").value_or(""));
+        if (kind == "llama3") {
+            const auto heads = unsignedMember(m_draft.hyperparameters, "n_heads");
+            const auto width = unsignedMember(m_draft.hyperparameters, "hidden_size");
+            const auto stated = unsignedMember(m_draft.hyperparameters, "head_dim");
+            const std::uint64_t head = stated ? *stated : heads && width && *heads > 0 ? *width / *heads : 0;
+            const Llama3Scaling given{.factor = configNumber(*scaling, {"factor"}).value_or(8),
+                                      .lowFrequencyFactor = configNumber(*scaling, {"low_freq_factor"}).value_or(1),
+                                      .highFrequencyFactor = configNumber(*scaling, {"high_freq_factor"}).value_or(4),
+                                      .originalContext =
+                                          configNumber(*scaling, {"original_max_position_embeddings"}).value_or(8192)};
+            const auto theta = configNumber(m_config, {"rope_theta"});
+            constexpr std::uint64_t kMostDimensions = 8192;
+            if (head == 0 || head > kMostDimensions) {
+                return notInGguf("the head dimension, which the factors of RoPE depend on, is not known");
+            }
+            addFactors(
+                "rope.freqs",
+                llama3Divisors(theta.value_or(configNumber(*scaling, {"rope_theta"}).value_or(10000)), head, given));
+        }
+        for (const auto& [key, name] :
+             {std::pair("long_factor", "rope.factors_long"), std::pair("short_factor", "rope.factors_short")}) {
+            const Json* list = m_type == "phi3" ? findMember(*scaling, key) : nullptr;
+            std::vector<double> values;
+            for (std::size_t i = 0; list != nullptr && list->is_array() && i < list->size(); ++i) {
+                values.push_back((*list)[i].is_number() ? (*list)[i].get<double>() : 1.0);
+            }
+            if (!values.empty()) {
+                addFactors(name, values);
+            }
+        }
+        return {};
+    }
+
+    void addFactors(const std::string& name, const std::vector<double>& factors)
+    {
+        Piece piece;
+        for (const double factor : factors) {
+            piece.values.push_back(static_cast<float>(factor));
+        }
+        TensorInfo info{.name = name, .dtype = DType::F32, .shape = {factors.size()}};
+        info.byteSize = factors.size() * sizeof(float);
+        info.setComputed();
+        constexpr std::uint32_t kFirstCopy = 0xFFFF0000U; // no step makes so many of one tensor
+        Lineage lineage{.from = {{.copy = kFirstCopy + static_cast<std::uint32_t>(m_infos.size())}},
+                        .name = {.from = name, .to = name},
+                        .isNew = true,
+                        .made = "factors of rope_scaling"};
+        add(std::move(piece), std::move(info), std::move(lineage));
+    }
+
+    void noteLeftOut()
+    {
+        if (m_leftOut.empty()) {
+            return;
+        }
+        m_draft.findings.push_back(
+            {.severity = Severity::Info,
+             .rule = "output.left-out",
+             .message = formatCountOf(m_leftOut.size(), "tensor") + (m_leftOut.size() == 1 ? " is" : " are") +
+                        " left out, because GGUF files of this architecture have none: " +
+                        printable(m_leftOut.front(), 120) + (m_leftOut.size() > 1 ? ", …" : "")});
+    }
+
+    /// Stacks the tensors of an earlier reference, against which errors are measured.
+    void followReference()
+    {
+        if (!m_draft.reference) {
+            return;
+        }
+        const FollowedModel& old = *m_draft.reference;
+        ModelParts parts{.metadata = old.model.sharedMetadata(), .facts = old.model.facts()};
+        std::vector<Piece> pieces;
+        std::vector<FollowedModel::Place> places;
+        for (std::size_t i = 0; i < m_lineage.size(); ++i) {
+            Piece piece;
+            for (const std::size_t tensor : m_pieces[i].tensors) {
+                if (const auto found = old.find(m_draft.tensors[tensor].id())) {
+                    piece.tensors.push_back(*found);
+                }
+            }
+            if (piece.tensors.empty() || piece.tensors.size() != m_pieces[i].tensors.size()) {
+                continue;
+            }
+            TensorInfo info = old.model.tensors()[piece.tensors.front()];
+            if (piece.tensors.size() > 1) {
+                info.shape.insert(info.shape.begin(), piece.tensors.size());
+                info.byteSize *= piece.tensors.size();
+                info.setComputed();
+            }
+            info.name = m_infos[i].name;
+            places.push_back({.id = m_lineage[i].id(), .tensor = static_cast<std::uint32_t>(pieces.size())});
+            parts.tensors.push_back(std::move(info));
+            pieces.push_back(std::move(piece));
+        }
+        FollowedModel out{.model =
+                              Model(std::move(parts), std::make_shared<PieceSource>(old.model, std::move(pieces)))};
+        out.setPlaces(std::move(places));
+        m_draft.reference = std::move(out);
+    }
+
+    /// Floats that GGUF does not have become ones that represent them.
+    void chooseFloats()
+    {
+        for (std::size_t i = 0; i < m_draft.tensors.size(); ++i) {
+            const TensorInfo& tensor = m_draft.model.tensors()[i];
+            if (m_draft.tensors[i].target() != nullptr || dtypeInfo(tensor.dtype).kind != DTypeKind::Float) {
+                continue;
+            }
+            const bool isHeld = dtypeInfo(tensor.dtype).ggmlId >= 0 && tensor.dtype != DType::F64;
+            const DType to = mustBeF32(tensor) || tensor.dtype == DType::F64 ? DType::F32
+                             : isHeld                                        ? tensor.dtype
+                                                                             : DType::F16;
+            if (to != tensor.dtype) {
+                m_draft.tensors[i].conversion = DtypeConversion{.target = TargetType{.dtype = to}};
+            }
+        }
+    }
+
+    Draft& m_draft;
+    const Architecture& m_architecture;
+    std::string m_type;
+    Json m_config;
+    std::map<std::string, std::map<std::uint64_t, std::size_t>> m_stacks; ///< by name: tensors by their expert
+    std::vector<std::string> m_leftOut;
+    std::vector<Piece> m_pieces;
+    std::vector<TensorInfo> m_infos;
+    std::vector<Lineage> m_lineage;
+};
+
+/// Adds the tokenizer to the keys; without one, and relaxed, llama.cpp is told so.
+Status addTokenizer(GgufKeys& keys, const Metadata& metadata, std::uint64_t rows, bool isRelaxed,
+                    std::vector<Finding>& findings)
+{
+    auto tokenizer = ggufTokenizer(metadata, rows);
+    if (!tokenizer && isRelaxed) {
+        findings.push_back({.severity = Severity::Warning,
+                            .rule = "output.no-tokenizer",
+                            .message = "the file has no tokenizer: " + tokenizer.error().message,
+                            .hint = "llama.cpp runs it with token ids only"});
+        tokenizer = GgufTokenizer{};
+        tokenizer->keys["tokenizer.ggml.model"] = "no_vocab";
+        tokenizer->types["tokenizer.ggml.model"] = "string";
+    }
+    if (!tokenizer) {
+        Error error = std::move(tokenizer).error();
+        error.advice += std::string(error.advice.empty() ? "" : " ") +
+                        "--relaxed writes a file without a tokenizer, for programs that have their own.";
+        return error;
+    }
+    for (const std::string& note : tokenizer->notes) {
+        findings.push_back({.severity = Severity::Warning, .rule = "output.differs", .message = note});
+    }
+    keys.keys.update(tokenizer->keys);
+    keys.types.update(tokenizer->types);
+    return {};
+}
+
+} // namespace
+
+bool becomesGguf(const Draft& draft, const FormatWriter& format)
+{
+    return format.traits().isLlamaCpp && !draft.keepsNames &&
+           !traitsOf(originOf(draft.sources.front().model)).isLlamaCpp;
+}
+
+Status makeGguf(Draft& draft)
+{
+    APR_TRY([[maybe_unused]] const std::string architecture, ggufArchitecture(draft.detection));
+    return GgufMaker(draft).run();
+}
+
+void requireGgufTypes(Draft& draft)
+{
+    for (std::size_t i = 0; i < draft.tensors.size(); ++i) {
+        const TensorInfo& tensor = draft.model.tensors()[i];
+        if (!mustBeF32(tensor) || !isPlainFloat(tensor.dtype)) {
+            continue;
+        }
+        draft.tensors[i].conversion.reset();
+        if (tensor.dtype != DType::F32) {
+            draft.tensors[i].conversion = DtypeConversion{.target = TargetType{.dtype = DType::F32}};
+        }
+    }
+}
+
+Status finishGguf(const Draft& draft, Model& result, Model& reference, Metadata& metadata, bool isRelaxed,
+                  std::vector<Finding>& findings)
+{
+    const Architecture& architecture = *draft.detection.architecture;
+    const std::string& type = draft.detection.type;
+    APR_TRY(const std::string gguf, ggufArchitecture(draft.detection));
+    APR_TRY(GgufKeys keys, ggufKeys(gguf, type, result, metadata));
+    const std::uint64_t rows = result.tensors()[*result.find("token_embedding")].shape.front();
+    APR_CHECK(addTokenizer(keys, metadata, rows, isRelaxed, findings));
+    const auto add = [&keys](const char* key, std::uint64_t value) {
+        keys.keys[key] = value;
+        keys.types[key] = "u32";
+    };
+    if (const auto fileType = llamaFileType(draft, result)) {
+        add("general.file_type", *fileType);
+    }
+    if (std::any_of(result.tensors().begin(), result.tensors().end(),
+                    [](const TensorInfo& tensor) { return isQuantized(tensor.dtype); })) {
+        add("general.quantization_version", 2);
+    }
+    for (const std::string& note : keys.notes) {
+        findings.push_back({.severity = Severity::Warning, .rule = "output.differs", .message = note});
+    }
+    keys.keys[std::string(gguf::kTypesKey)] = std::move(keys.types);
+    metadata["source_metadata"] = std::move(keys.keys);
+    metadata["source_format"] = "GGUF";
+    Json names = Json::object();
+    for (const TensorInfo& tensor : result.tensors()) {
+        names[tensor.name] = architecture.nameOf(tensor.name, NamingScheme::Gguf, type);
+    }
+    metadata["source_names"] = std::move(names);
+    if (architecture.hasNormOffset(type)) {
+        metadata[std::string(kNormOffsetKey)] = 1;
+    }
+    APR_TRY(result, restoreNames(result, metadata));
+    APR_TRY(reference, restoreNames(reference, metadata));
+    for (const std::string_view key :
+         {std::string_view("source_names"), std::string_view("source_layout"), std::string_view(kNormOffsetKey)}) {
+        metadata.erase(std::string(key));
+    }
+    return {};
+}
+
+} // namespace apr

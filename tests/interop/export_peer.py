@@ -1,0 +1,268 @@
+# SPDX-License-Identifier: MIT
+"""Writes small random models of transformers as folders, and lets aprcli make GGUF files of them, directly and by way of an
+apr file. The tensors and the key-values must be those of the package gguf, as convert_hf_to_gguf.py has them; llama.cpp must
+load the files, split texts as the package tokenizers does, and give the logits of transformers. Prints 'N passed, N failed'
+and exits 1 when a check failed."""
+import ctypes
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+os.environ.update(HF_HUB_OFFLINE="1", OMP_NUM_THREADS="1", TRANSFORMERS_VERBOSITY="error", HF_HUB_DISABLE_PROGRESS_BARS="1")
+
+# A missing peer is a failure: no try around these.
+import gguf
+import numpy as np
+import tokenizers
+import torch
+import transformers as hf
+from tokenizers import decoders, models, normalizers, pre_tokenizers, processors, trainers
+
+import llama_peer
+from checks import finish, report
+from gguf_models import CASES, WORDS, randomized, write
+from llama_peer import LLAMA, LOG
+
+CLI = os.environ["APR_CLI"]
+CORPUS = pathlib.Path(os.environ["APR_CORPUS"])
+# Keys that convert_hf_to_gguf.py writes and the reference here does not, or the other way round.
+OWN_KEYS = ("tokenizer.", "general.", "GGUF.")
+
+
+def convert(source, output, *options):
+    done = subprocess.run([CLI, "--quiet", "convert", str(source), "-o", str(output), "--force", *options],
+                          capture_output=True, text=True, check=False)
+    return done.stderr if done.returncode else ""
+
+
+def keys(reader):
+    return {name: field.contents() for name, field in reader.fields.items()}
+
+
+def equal(a, b):
+    return abs(a - b) <= 1e-6 * abs(b) if isinstance(b, float) else a == b
+
+
+def compare_files(what, found, expected):
+    ours, theirs = gguf.GGUFReader(str(found)), gguf.GGUFReader(str(expected))
+    own, other = keys(ours), keys(theirs)
+    wrong = {name: (own.get(name), value) for name, value in other.items()
+             if not name.startswith(OWN_KEYS) and (name not in own or not equal(own[name], value))}
+    report(not wrong, what + ": keys", wrong)
+    a = {tensor.name: tensor for tensor in ours.tensors}
+    b = {tensor.name: tensor for tensor in theirs.tensors}
+    report(sorted(a) == sorted(b), what + ": names", (sorted(set(a) - set(b))[:5], sorted(set(b) - set(a))[:5]))
+    wrong = [name for name in a if name in b and (
+        tuple(a[name].shape) != tuple(b[name].shape) or a[name].tensor_type != b[name].tensor_type or
+        not np.array_equal(a[name].data, b[name].data))]
+    # The factors of RoPE are computed: to the last digit of F32.
+    wrong = [name for name in wrong if not (name.startswith("rope") and np.allclose(a[name].data, b[name].data, rtol=1e-6))]
+    report(not wrong, what + ": tensors", wrong[:5])
+
+
+def logits_of(path, ids, places=128):
+    """The logits of llama.cpp at the last place; a text that says why if there are none."""
+    llama_peer.MESSAGES.clear()
+    model = LLAMA.llama_model_load_from_file(str(path).encode(), LLAMA.llama_model_default_params())
+    if not model:
+        return "".join(llama_peer.MESSAGES)[-400:]
+    parameters = LLAMA.llama_context_default_params()
+    parameters.first = places
+    # F32 all the way: no flash attention (-1, "auto", is the last of four before the numbers of RoPE), and a cache of F32
+    # (F16 are the only two values of 1 in a row after the callbacks).
+    automatic = [i for i in range(8, 16) if parameters.rest[i] == 0xFFFFFFFF]
+    cache = next(i for i in range(22, 40) if parameters.rest[i] == parameters.rest[i + 1] == 1)
+    assert len(automatic) == 4, automatic
+    parameters.rest[automatic[-1]] = parameters.rest[cache] = parameters.rest[cache + 1] = 0
+    context = LLAMA.llama_init_from_model(model, parameters)
+    out = "no context"
+    if context:
+        tokens = (ctypes.c_int32 * len(ids))(*ids)
+        if LLAMA.llama_decode(context, LLAMA.llama_batch_get_one(tokens, len(ids))) == 0:
+            out = np.ctypeslib.as_array(LLAMA.llama_get_logits_ith(context, -1), (WORDS,)).copy()
+        LLAMA.llama_free(context)
+    LLAMA.llama_model_free(model)
+    return out
+
+
+def check_logits(what, path, model, ids, most, places=128):
+    found = logits_of(path, ids, places)
+    if isinstance(found, str):
+        report(False, what, found)
+        return
+    with torch.no_grad():
+        expected = model(torch.tensor([ids])).logits[0, -1].numpy()
+    distance = np.linalg.norm(found - expected) / np.linalg.norm(expected)
+    report(distance <= most, what, "off by %s, not at most %s" % (distance, most))
+
+
+def architectures():
+    for name, arch, config, pairs, tensors in CASES:
+        # llama.cpp applies no windows in Mistral.
+        ids = [3, 14, 15, 9, 26, 5, 35, 8, 9, 7][:8 if name == "mistral" else 10]
+        loader = hf.AutoModel if arch == "bert" else hf.AutoModelForCausalLM
+        model = randomized(loader.from_config(config).eval())
+        with tempfile.TemporaryDirectory() as folder:
+            source, expected, apr = (pathlib.Path(folder, part) for part in ("hf", "expected.gguf", "m.apr"))
+            model.save_pretrained(source)
+            write(expected, arch, model, config, pairs, tensors, None)
+            report("E012" in convert(source, folder + "/refused.gguf"), name + ": refused without a tokenizer")
+            for way, problem in (("", ""), (" by way of apr", convert(source, apr))):
+                output = pathlib.Path(folder, "out%s.gguf" % ("2" if way else ""))
+                problem = problem or convert(apr if way else source, output, "--relaxed")
+                if problem:
+                    report(False, name + way, problem)
+                    continue
+                compare_files(name + way, output, expected)
+                if arch != "bert" and "long" not in name:
+                    check_logits(name + way + ": logits in llama.cpp", output, model, ids, 1e-3)
+            output = pathlib.Path(folder, "q.gguf")
+            problem = convert(source, output, "--relaxed", "--quantize", "q8_0")
+            report(not problem, name + ", q8_0", problem)
+            if arch != "bert" and "long" not in name and not problem:
+                check_logits(name + ", q8_0: logits in llama.cpp", output, model, ids, 0.15)
+
+
+def long_rope():
+    """llama.cpp takes the long factors for contexts that are longer than the original one, and knows none below 256."""
+    long = {"long_factor": [1 + i / 4 for i in range(8)], "short_factor": [1 + i / 16 for i in range(8)]}
+    config = hf.Phi3Config(vocab_size=WORDS, hidden_size=64, intermediate_size=96, num_hidden_layers=2, num_attention_heads=4,
+                           num_key_value_heads=2, max_position_embeddings=2048, original_max_position_embeddings=512,
+                           bos_token_id=1, eos_token_id=2, pad_token_id=None,
+                           rope_scaling={"rope_type": "longrope", "rope_theta": 10000.0, **long})
+    model = randomized(hf.AutoModelForCausalLM.from_config(config).eval())
+    with tempfile.TemporaryDirectory() as folder:
+        source, output = pathlib.Path(folder, "hf"), pathlib.Path(folder, "out.gguf")
+        model.save_pretrained(source)
+        problem = convert(source, output, "--relaxed")
+        report(not problem, "phi3 with factors", problem)
+        if not problem:
+            check_logits("phi3 with factors: logits in llama.cpp", output, model, [3, 14, 15, 9, 26, 5, 35, 8, 9, 7], 1e-3, 256)
+
+
+# --- Tokenizers ---
+
+LINES = ["Hello world!", " leading", "trailing ", "two  spaces   three", "\ttab", "don't WE'LL I've", "naïve café Straße",
+         "中文分词测试，好吗？", "한국어 문장", "русский текст", "🚀 (normal) 😶‍🌫️ ✅", "1 12 123 1234 12345 3.14", "x=y+z; if(a<b){c++;}",
+         "CamelCase snake_case", "line one\nline two\r\n\r\n  indented\n\n\nend\n", "hello<|end|>world <|end|>", "'s 't 're"]
+TRAINING = LINES * 3 + ["the quick brown fox jumps over the lazy dog", "tokenizers split text into pieces"] * 5
+GPT2 = r"'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+"
+LLAMA3 = (r"(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+")
+QWEN2 = LLAMA3.replace("{1,3}", "")
+
+
+def byte_level(pattern, special, digits=False):
+    tokenizer = tokenizers.Tokenizer(models.BPE())
+    if pattern is None:
+        parts = ([pre_tokenizers.Digits(individual_digits=True)] if digits else []) + [pre_tokenizers.ByteLevel(add_prefix_space=False)]
+    else:
+        parts = [pre_tokenizers.Split(tokenizers.Regex(pattern), "isolated"), pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=False)]
+    tokenizer.pre_tokenizer = pre_tokenizers.Sequence(parts)
+    tokenizer.decoder = decoders.ByteLevel()
+    tokenizer.train_from_iterator(TRAINING, trainers.BpeTrainer(
+        vocab_size=420, special_tokens=["<|begin|>", "<|end|>"], initial_alphabet=pre_tokenizers.ByteLevel.alphabet(), show_progress=False))
+    if special:
+        tokenizer.post_processor = processors.TemplateProcessing(single="<|begin|> $A", special_tokens=[("<|begin|>", 0)])
+    return tokenizer
+
+
+def sentencepiece_like(prefix):
+    """As the package makes them of tokenizer.model of Llama 2 and Gemma."""
+    tokenizer = tokenizers.Tokenizer(models.BPE(unk_token="<unk>", byte_fallback=True, fuse_unk=True))
+    steps = ([normalizers.Prepend("▁")] if prefix else []) + [normalizers.Replace(" ", "▁")]
+    tokenizer.normalizer = normalizers.Sequence(steps)
+    # SentencePiece joins no words.
+    tokenizer.train_from_iterator([word for line in TRAINING for word in line.split(" ") if "<" not in word], trainers.BpeTrainer(
+        vocab_size=600, special_tokens=["<unk>", "<s>", "</s>"] + ["<0x%02X>" % i for i in range(256)], show_progress=False))
+    tokenizer.post_processor = processors.TemplateProcessing(single="<s> $A", special_tokens=[("<s>", 1)])
+    # Bytes are tokens of the vocabulary, and no special ones.
+    data = json.loads(tokenizer.to_str())
+    data["added_tokens"] = [each for each in data["added_tokens"] if not each["content"].startswith("<0x")]
+    return tokenizers.Tokenizer.from_str(json.dumps(data))
+
+
+def word_piece():
+    tokenizer = tokenizers.Tokenizer(models.WordPiece(unk_token="[UNK]"))
+    tokenizer.normalizer = normalizers.BertNormalizer()
+    tokenizer.pre_tokenizer = pre_tokenizers.BertPreTokenizer()
+    tokenizer.train_from_iterator(TRAINING, trainers.WordPieceTrainer(
+        vocab_size=300, special_tokens=["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"], show_progress=False))
+    tokenizer.post_processor = processors.TemplateProcessing(single="[CLS] $A [SEP]", special_tokens=[("[CLS]", 2), ("[SEP]", 3)])
+    return tokenizer
+
+
+def llama_ids(path, texts):
+    model = LLAMA.llama_model_load_from_file(str(path).encode(), LLAMA.llama_model_default_params())
+    if not model:
+        return None
+    vocab = LLAMA.llama_model_get_vocab(model)
+    out = []
+    for text in texts:
+        data = text.encode()
+        ids = (ctypes.c_int32 * (len(data) + 16))()
+        count = LLAMA.llama_tokenize(vocab, data, len(data), ids, len(ids), True, True)
+        out.append(list(ids[:max(count, 0)]))
+    LLAMA.llama_model_free(model)
+    return out
+
+
+TOKENIZERS = [
+    ("gpt-2", hf.Qwen2Config, lambda: byte_level(None, False), {"eos_token": "<|end|>"}),
+    ("gpt-2 by its pattern", hf.Qwen2Config, lambda: byte_level(GPT2, False), {"eos_token": "<|end|>"}),
+    ("llama 3", hf.LlamaConfig, lambda: byte_level(LLAMA3, True), {"bos_token": "<|begin|>", "eos_token": "<|end|>"}),
+    ("qwen2", hf.Qwen2Config, lambda: byte_level(QWEN2, False), {"eos_token": "<|end|>", "chat_template": "{{ messages }}"}),
+    ("starcoder", hf.LlamaConfig, lambda: byte_level(None, False, digits=True), {"eos_token": "<|end|>"}),
+    ("llama 2", hf.LlamaConfig, lambda: sentencepiece_like(True), {"bos_token": "<s>", "eos_token": "</s>", "unk_token": "<unk>"}),
+    ("gemma", hf.GemmaConfig, lambda: sentencepiece_like(False), {"bos_token": "<s>", "eos_token": "</s>", "unk_token": "<unk>"}),
+    ("word piece", hf.BertConfig, word_piece, {"cls_token": "[CLS]", "sep_token": "[SEP]", "pad_token": "[PAD]", "unk_token": "[UNK]"}),
+]
+
+
+def tokenizer_files():
+    LLAMA.llama_model_get_vocab.argtypes = [ctypes.c_void_p]
+    LLAMA.llama_model_get_vocab.restype = ctypes.c_void_p
+    LLAMA.llama_tokenize.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int32, ctypes.c_void_p, ctypes.c_int32, ctypes.c_bool,
+                                     ctypes.c_bool]
+    for name, kind, make, settings in TOKENIZERS:
+        tokenizer = make()
+        more = {} if kind is hf.BertConfig else {"num_key_value_heads": 2}
+        config = kind(vocab_size=tokenizer.get_vocab_size() + 4, hidden_size=64, intermediate_size=96, num_hidden_layers=1,
+                      num_attention_heads=4, max_position_embeddings=128, **more)
+        loader = hf.AutoModel if kind is hf.BertConfig else hf.AutoModelForCausalLM
+        with tempfile.TemporaryDirectory() as folder:
+            source, output = pathlib.Path(folder, "hf"), pathlib.Path(folder, "out.gguf")
+            loader.from_config(config).save_pretrained(source)
+            tokenizer.save(str(source / "tokenizer.json"))
+            (source / "tokenizer_config.json").write_text(json.dumps(settings))
+            problem = convert(source, output)
+            report(not problem, "tokenizer " + name, problem)
+            if problem:
+                continue
+            # llama.cpp decomposes no syllables of Korean, as BERT does.
+            lines = [line for line in LINES if kind is not hf.BertConfig or "한" not in line]
+            expected = [tokenizer.encode(text).ids for text in lines]
+            found = llama_ids(output, lines)
+            wrong = [(text, a, b) for text, a, b in zip(lines, found or [[]] * len(lines), expected) if a != b]
+            report(not wrong, "tokenizer %s in llama.cpp" % name, "%d differ, first %r" % (len(wrong), wrong[:1]))
+            own = keys(gguf.GGUFReader(str(output)))
+            for setting, key in (("bos_token", "bos_token_id"), ("eos_token", "eos_token_id"), ("unk_token", "unknown_token_id")):
+                if setting in settings:
+                    report(own.get("tokenizer.ggml." + key) == tokenizer.token_to_id(settings[setting]), "%s: %s" % (name, key), own.get(key))
+            report(own.get("tokenizer.chat_template") == settings.get("chat_template"), name + ": chat template", "")
+            report(len(own["tokenizer.ggml.tokens"]) == config.vocab_size, name + ": padding", len(own["tokenizer.ggml.tokens"]))
+
+
+def main():
+    torch.manual_seed(3)
+    LLAMA.llama_log_set(LOG, None)
+    architectures()
+    long_rope()
+    tokenizer_files()
+    return finish()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: MIT
+#include "convert/lower/gguf_model.h"
+
+#include "apr/convert/pipeline.h"
+#include "apr/format/open.h"
+#include "fixtures/checkpoint_pairs.h"
+#include "fixtures/checks.h"
+#include "fixtures/safetensors.h"
+#include "fixtures/test_main.h"
+
+#include <QTemporaryDir>
+
+#include <memory>
+
+using namespace apr;
+using namespace apr::test;
+
+namespace {
+
+Json llamaConfig(const char* type = "llama")
+{
+    return {{"model_type", type},
+            {"hidden_size", 16},
+            {"num_hidden_layers", 1},
+            {"num_attention_heads", 4},
+            {"num_key_value_heads", 2},
+            {"intermediate_size", 32},
+            {"max_position_embeddings", 64},
+            {"rms_norm_eps", 1e-5},
+            {"rope_theta", 50000.0},
+            {"tie_word_embeddings", false}};
+}
+
+} // namespace
+
+class TestGgufModel : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<QTemporaryDir> m_dir;
+
+    std::string in(const char* name) const { return path(m_dir->path(), name).toStdString(); }
+
+    void put(const std::vector<MemoryTensor>& tensors, const Json& config) const
+    {
+        save(QString::fromStdString(in("model.safetensors")), safetensorsOf(tensors).span());
+        save(QString::fromStdString(in("config.json")), dumpJson(config));
+    }
+
+    Result<Model> converted(const std::string& input, const char* output, const std::vector<RecipeStep>& steps = {},
+                            bool isRelaxed = true) const
+    {
+        Values checks;
+        if (isRelaxed) {
+            checks.set("relaxed", true);
+        }
+        APR_TRY(const ConvertPlan plan, planConversion(conversionOf(input, in(output), steps, checks)));
+        APR_TRY([[maybe_unused]] const auto report, runConversion(plan, noProgress));
+        return openModelFile(in(output));
+    }
+
+    Result<Model> ggufOf(const std::vector<RecipeStep>& steps = {}) const
+    {
+        return converted(in("model.safetensors"), "out.gguf", steps);
+    }
+
+    /// Names, shapes and bytes, directly and by way of an apr file.
+    void checkStored(const std::vector<MemoryTensor>& stored) const
+    {
+        APR_VERIFY_OK(converted(in("model.safetensors"), "m.apr"));
+        for (const auto& made : {ggufOf(), converted(in("m.apr"), "out2.gguf")}) {
+            APR_VERIFY_OK(made);
+            QCOMPARE(made->tensors().size(), stored.size());
+            for (const MemoryTensor& tensor : stored) {
+                const auto at = made->find(tensor.name);
+                QVERIFY2(at.has_value(), tensor.name.c_str());
+                QVERIFY2(made->tensors()[*at].shape == tensor.shape, tensor.name.c_str());
+                const auto bytes = made->load(*at);
+                APR_VERIFY_OK(bytes);
+                QVERIFY2(sameBytes(bytes->span(), tensor.data), tensor.name.c_str());
+            }
+        }
+    }
+
+private Q_SLOTS:
+    void init() { m_dir = std::make_unique<QTemporaryDir>(); }
+
+    void llamaIsAsLlamaCppStoresIt()
+    {
+        const CheckpointPair pair = llamaPair();
+        put(pair.original, llamaConfig());
+        checkStored(pair.stored);
+        const auto made = ggufOf();
+        APR_VERIFY_OK(made);
+        const Json& keys = made->metadata();
+        QCOMPARE(keys["general.architecture"], "llama");
+        QCOMPARE(keys["general.file_type"], 0);
+        QCOMPARE(keys["llama.block_count"], 1);
+        QCOMPARE(keys["llama.embedding_length"], 16);
+        QCOMPARE(keys["llama.feed_forward_length"], 32);
+        QCOMPARE(keys["llama.context_length"], 64);
+        QCOMPARE(keys["llama.attention.head_count"], 4);
+        QCOMPARE(keys["llama.attention.head_count_kv"], 2);
+        QCOMPARE(keys["llama.rope.dimension_count"], 4);
+        QCOMPARE(keys["llama.rope.freq_base"], 50000);
+        QCOMPARE(keys["llama.vocab_size"], 11);
+        QCOMPARE(keys["gguf.types"]["llama.rope.freq_base"], "f32");
+        QCOMPARE(keys["tokenizer.ggml.model"], "no_vocab");
+    }
+
+    void expertsAreStacked()
+    {
+        for (const bool isMixtral : {true, false}) {
+            const CheckpointPair pair = expertsPair(isMixtral);
+            Json config = llamaConfig(isMixtral ? "mixtral" : "qwen3_moe");
+            config[isMixtral ? "num_local_experts" : "num_experts"] = 4;
+            config["num_experts_per_tok"] = 2;
+            put(pair.original, config);
+            checkStored(pair.stored);
+            const auto made = ggufOf();
+            APR_VERIFY_OK(made);
+            const std::string prefix = isMixtral ? "llama." : "qwen3moe.";
+            QCOMPARE(made->metadata()[prefix + "expert_count"], 4);
+            QCOMPARE(made->metadata()[prefix + "expert_used_count"], 2);
+            init();
+        }
+    }
+
+    void expertsWithGapsAreRefused()
+    {
+        CheckpointPair pair = expertsPair(true);
+        std::erase_if(pair.original,
+                      [](const MemoryTensor& tensor) { return tensor.name.find("experts.1.") != std::string::npos; });
+        put(pair.original, llamaConfig("mixtral"));
+        const auto made = ggufOf();
+        QVERIFY(!made.has_value());
+        QCOMPARE(made.error().code, Errc::Unsupported);
+        QVERIFY(made.error().message.find("without gaps") != std::string::npos);
+    }
+
+    void tiedOutputsAreLeftOut()
+    {
+        CheckpointPair pair = llamaPair();
+        Json config = llamaConfig();
+        config["tie_word_embeddings"] = true;
+        put(pair.original, config);
+        std::erase_if(pair.stored, [](const MemoryTensor& tensor) { return tensor.name == "output.weight"; });
+        checkStored(pair.stored);
+    }
+
+    void factorsOfLlama3AreATensor()
+    {
+        const CheckpointPair pair = llamaPair();
+        Json config = llamaConfig();
+        config["rope_scaling"] = {{"rope_type", "llama3"}, {"factor", 8.0}};
+        put(pair.original, config);
+        const auto made = ggufOf();
+        APR_VERIFY_OK(made);
+        const auto at = made->find("rope_freqs.weight");
+        QVERIFY(at.has_value());
+        QVERIFY((made->tensors()[*at].shape == Shape{2}));
+        const auto bytes = made->load(*at);
+        APR_VERIFY_OK(bytes);
+        std::array<float, 2> values{};
+        std::memcpy(values.data(), bytes->data(), sizeof(values));
+        QCOMPARE(values[0], 1.0F); // waves of 6 tokens stay
+    }
+
+    void otherScalingIsRefused()
+    {
+        const CheckpointPair pair = llamaPair();
+        Json config = llamaConfig();
+        config["rope_scaling"] = {{"rope_type", "dynamic"}, {"factor", 8.0}};
+        put(pair.original, config);
+        const auto made = ggufOf();
+        QVERIFY(!made.has_value());
+        QCOMPARE(made.error().code, Errc::Unsupported);
+        QCOMPARE(made.error().field, std::string("rope_scaling"));
+    }
+
+    void missingHyperparametersAreNamed()
+    {
+        const CheckpointPair pair = llamaPair();
+        Json config = llamaConfig();
+        config.erase("rms_norm_eps");
+        put(pair.original, config);
+        const auto made = ggufOf();
+        QVERIFY(!made.has_value());
+        QCOMPARE(made.error().code, Errc::Architecture);
+        QCOMPARE(made.error().field, std::string("rms_norm_eps"));
+    }
+
+    void aTokenizerIsRequired()
+    {
+        put(llamaPair().original, llamaConfig());
+        const auto made = converted(in("model.safetensors"), "out.gguf", {}, false);
+        QVERIFY(!made.has_value());
+        QCOMPARE(made.error().code, Errc::MissingTensor);
+        QVERIFY(made.error().advice.find("--relaxed") != std::string::npos);
+    }
+
+    void otherArchitecturesAreRefused()
+    {
+        put({random("a.weight", {4, 4})}, {{"model_type", "of_tomorrow"}});
+        const auto made = ggufOf();
+        QVERIFY(!made.has_value());
+        QCOMPARE(made.error().code, Errc::Unsupported);
+        QVERIFY(made.error().message.find("of_tomorrow") != std::string::npos);
+        QVERIFY(made.error().message.find("qwen3_moe") != std::string::npos);
+    }
+
+    /// llama.cpp requires vectors as F32, whatever the precision of the matrices.
+    void vectorsStayF32()
+    {
+        put(llamaPair().original, llamaConfig());
+        const auto made = ggufOf({{"precision", Values{{"type", "fp16"}}}});
+        APR_VERIFY_OK(made);
+        for (const TensorInfo& tensor : made->tensors()) {
+            QCOMPARE(tensor.dtype, tensor.shape.size() == 1 ? DType::F32 : DType::F16);
+        }
+        QCOMPARE(made->metadata()["general.file_type"], 1);
+    }
+
+    void whatPruningDoesIsMeasured()
+    {
+        put(expertsPair(true).original, [] {
+            Json config = llamaConfig("mixtral");
+            config["num_experts_per_tok"] = 2;
+            return config;
+        }());
+        Values checks;
+        checks.set("relaxed", true);
+        const std::vector<RecipeStep> prune{{"prune", Values{{"share", 0.5}}}};
+        std::vector<double> errors;
+        for (const char* output : {"p.apr", "p.gguf"}) {
+            const auto plan = planConversion(conversionOf(in("model.safetensors"), in(output), prune, checks));
+            APR_VERIFY_OK(plan);
+            const auto report = runConversion(*plan, noProgress);
+            APR_VERIFY_OK(report);
+            QVERIFY(report->weightError.has_value());
+            QVERIFY(report->weightError->zeros > 0);
+            errors.push_back(report->weightError->relativeError);
+        }
+        QVERIFY(std::abs(errors[0] - errors[1]) < 1e-6);
+    }
+};
+
+APR_TEST(TestGgufModel)
+#include "tst_gguf_model.moc"
