@@ -3296,10 +3296,6 @@
         <translation>Kein Tokenizer</translation>
     </message>
     <message>
-        <source>transformers reads the tokenizer from a tokenizer.json next to the model, which cannot be made from the GGUF metadata.</source>
-        <translation>transformers liest den Tokenizer aus einer tokenizer.json neben dem Modell, die sich aus den GGUF-Metadaten nicht erstellen lässt.</translation>
-    </message>
-    <message>
         <source>Copy the tokenizer of the original model to the folder.</source>
         <translation>Den Tokenizer des ursprünglichen Modells in den Ordner kopieren.</translation>
     </message>
@@ -3882,6 +3878,30 @@
     <message>
         <source>The output cannot be written: the folder is read-only.</source>
         <translation>Die Ausgabe kann nicht geschrieben werden: Der Ordner ist schreibgeschützt.</translation>
+    </message>
+    <message>
+        <source>llama.cpp differs</source>
+        <translation>llama.cpp weicht ab</translation>
+    </message>
+    <message>
+        <source>llama.cpp splits text into other tokens than the tokenizer of the source, or does not implement a part of the architecture that the model uses.</source>
+        <translation>llama.cpp zerlegt Text in andere Token als der Tokenizer der Quelle oder implementiert einen Teil der Architektur nicht, den das Modell verwendet.</translation>
+    </message>
+    <message>
+        <source>Compare the tokens of your texts with `aprcli tokenize`, and the answers of both programs.</source>
+        <translation>Vergleichen Sie die Token Ihrer Texte mit `aprcli tokenize` und die Antworten beider Programme.</translation>
+    </message>
+    <message>
+        <source>Tensors that are not written</source>
+        <translation>Tensoren, die nicht geschrieben werden</translation>
+    </message>
+    <message>
+        <source>GGUF files do not contain outputs that are tied to the embedding, masks, poolers or training heads: they follow from other tensors, or llama.cpp does not use them.</source>
+        <translation>GGUF-Dateien enthalten keine an das Embedding gekoppelten Ausgaben, Masken, Pooler oder Trainingsköpfe: Sie ergeben sich aus anderen Tensoren, oder llama.cpp verwendet sie nicht.</translation>
+    </message>
+    <message>
+        <source>transformers reads the tokenizer from a tokenizer.json next to the model, which cannot be made from the GGUF metadata; llama.cpp reads it from the GGUF file, and the source has none.</source>
+        <translation>transformers liest den Tokenizer aus einer tokenizer.json neben dem Modell, die sich nicht aus den GGUF-Metadaten erzeugen lässt; llama.cpp liest ihn aus der GGUF-Datei, und die Quelle hat keinen.</translation>
     </message>
 </context>
 <context>

@@ -3296,10 +3296,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>transformers reads the tokenizer from a tokenizer.json next to the model, which cannot be made from the GGUF metadata.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Copy the tokenizer of the original model to the folder.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3881,6 +3877,30 @@
     </message>
     <message>
         <source>The output cannot be written: the folder is read-only.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>llama.cpp differs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>llama.cpp splits text into other tokens than the tokenizer of the source, or does not implement a part of the architecture that the model uses.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare the tokens of your texts with `aprcli tokenize`, and the answers of both programs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tensors that are not written</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GGUF files do not contain outputs that are tied to the embedding, masks, poolers or training heads: they follow from other tensors, or llama.cpp does not use them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>transformers reads the tokenizer from a tokenizer.json next to the model, which cannot be made from the GGUF metadata; llama.cpp reads it from the GGUF file, and the source has none.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

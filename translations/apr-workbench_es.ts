@@ -3296,10 +3296,6 @@
         <translation>Sin tokenizador</translation>
     </message>
     <message>
-        <source>transformers reads the tokenizer from a tokenizer.json next to the model, which cannot be made from the GGUF metadata.</source>
-        <translation>transformers lee el tokenizador de un tokenizer.json junto al modelo, que no se puede crear a partir de los metadatos GGUF.</translation>
-    </message>
-    <message>
         <source>Copy the tokenizer of the original model to the folder.</source>
         <translation>Copie el tokenizador del modelo original en la carpeta.</translation>
     </message>
@@ -3882,6 +3878,30 @@
     <message>
         <source>The output cannot be written: the folder is read-only.</source>
         <translation>No se puede escribir la salida: la carpeta es de solo lectura.</translation>
+    </message>
+    <message>
+        <source>llama.cpp differs</source>
+        <translation>llama.cpp difiere</translation>
+    </message>
+    <message>
+        <source>llama.cpp splits text into other tokens than the tokenizer of the source, or does not implement a part of the architecture that the model uses.</source>
+        <translation>llama.cpp divide el texto en otros tokens que el tokenizador del origen, o no implementa una parte de la arquitectura que usa el modelo.</translation>
+    </message>
+    <message>
+        <source>Compare the tokens of your texts with `aprcli tokenize`, and the answers of both programs.</source>
+        <translation>Compare los tokens de sus textos con `aprcli tokenize` y las respuestas de ambos programas.</translation>
+    </message>
+    <message>
+        <source>Tensors that are not written</source>
+        <translation>Tensores que no se escriben</translation>
+    </message>
+    <message>
+        <source>GGUF files do not contain outputs that are tied to the embedding, masks, poolers or training heads: they follow from other tensors, or llama.cpp does not use them.</source>
+        <translation>Los archivos GGUF no contienen salidas vinculadas al embedding, máscaras, poolers ni cabezas de entrenamiento: se derivan de otros tensores o llama.cpp no los usa.</translation>
+    </message>
+    <message>
+        <source>transformers reads the tokenizer from a tokenizer.json next to the model, which cannot be made from the GGUF metadata; llama.cpp reads it from the GGUF file, and the source has none.</source>
+        <translation>transformers lee el tokenizador de un tokenizer.json junto al modelo, que no se puede crear a partir de los metadatos de GGUF; llama.cpp lo lee del archivo GGUF, y el origen no tiene ninguno.</translation>
     </message>
 </context>
 <context>

@@ -3296,10 +3296,6 @@
         <translation>Pas de tokenizer</translation>
     </message>
     <message>
-        <source>transformers reads the tokenizer from a tokenizer.json next to the model, which cannot be made from the GGUF metadata.</source>
-        <translation>transformers lit le tokenizer dans un tokenizer.json à côté du modèle, qui ne peut pas être créé à partir des métadonnées GGUF.</translation>
-    </message>
-    <message>
         <source>Copy the tokenizer of the original model to the folder.</source>
         <translation>Copiez le tokenizer du modèle d&apos;origine dans le dossier.</translation>
     </message>
@@ -3882,6 +3878,30 @@
     <message>
         <source>The output cannot be written: the folder is read-only.</source>
         <translation>La sortie ne peut pas être écrite&#xa0;: le dossier est en lecture seule.</translation>
+    </message>
+    <message>
+        <source>llama.cpp differs</source>
+        <translation>llama.cpp diffère</translation>
+    </message>
+    <message>
+        <source>llama.cpp splits text into other tokens than the tokenizer of the source, or does not implement a part of the architecture that the model uses.</source>
+        <translation>llama.cpp découpe le texte en d’autres tokens que le tokenizer de la source, ou n’implémente pas une partie de l’architecture que le modèle utilise.</translation>
+    </message>
+    <message>
+        <source>Compare the tokens of your texts with `aprcli tokenize`, and the answers of both programs.</source>
+        <translation>Comparez les tokens de vos textes avec `aprcli tokenize`, et les réponses des deux programmes.</translation>
+    </message>
+    <message>
+        <source>Tensors that are not written</source>
+        <translation>Tenseurs qui ne sont pas écrits</translation>
+    </message>
+    <message>
+        <source>GGUF files do not contain outputs that are tied to the embedding, masks, poolers or training heads: they follow from other tensors, or llama.cpp does not use them.</source>
+        <translation>Les fichiers GGUF ne contiennent pas de sorties liées à l’embedding, de masques, de poolers ni de têtes d’entraînement&#xa0;: ils découlent d’autres tenseurs, ou llama.cpp ne les utilise pas.</translation>
+    </message>
+    <message>
+        <source>transformers reads the tokenizer from a tokenizer.json next to the model, which cannot be made from the GGUF metadata; llama.cpp reads it from the GGUF file, and the source has none.</source>
+        <translation>transformers lit le tokenizer dans un tokenizer.json à côté du modèle, qui ne peut pas être créé à partir des métadonnées GGUF&#xa0;; llama.cpp le lit dans le fichier GGUF, et la source n’en a pas.</translation>
     </message>
 </context>
 <context>

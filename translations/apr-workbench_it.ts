@@ -3100,10 +3100,6 @@
         <translation>Nessun tokenizer</translation>
     </message>
     <message>
-        <source>transformers reads the tokenizer from a tokenizer.json next to the model, which cannot be made from the GGUF metadata.</source>
-        <translation>transformers legge il tokenizer da un tokenizer.json accanto al modello, che non può essere creato dai metadati GGUF.</translation>
-    </message>
-    <message>
         <source>Copy the tokenizer of the original model to the folder.</source>
         <translation>Copiare nella cartella il tokenizer del modello originale.</translation>
     </message>
@@ -3882,6 +3878,30 @@
     <message>
         <source>The output cannot be written: the folder is read-only.</source>
         <translation>Impossibile scrivere l&apos;output: la cartella è in sola lettura.</translation>
+    </message>
+    <message>
+        <source>llama.cpp differs</source>
+        <translation>llama.cpp è diverso</translation>
+    </message>
+    <message>
+        <source>llama.cpp splits text into other tokens than the tokenizer of the source, or does not implement a part of the architecture that the model uses.</source>
+        <translation>llama.cpp divide il testo in token diversi da quelli del tokenizer della sorgente, oppure non implementa una parte dell&apos;architettura usata dal modello.</translation>
+    </message>
+    <message>
+        <source>Compare the tokens of your texts with `aprcli tokenize`, and the answers of both programs.</source>
+        <translation>Confronta i token dei tuoi testi con `aprcli tokenize` e le risposte di entrambi i programmi.</translation>
+    </message>
+    <message>
+        <source>Tensors that are not written</source>
+        <translation>Tensori che non vengono scritti</translation>
+    </message>
+    <message>
+        <source>GGUF files do not contain outputs that are tied to the embedding, masks, poolers or training heads: they follow from other tensors, or llama.cpp does not use them.</source>
+        <translation>I file GGUF non contengono uscite legate all&apos;embedding, maschere, pooler o teste di addestramento: derivano da altri tensori oppure llama.cpp non li usa.</translation>
+    </message>
+    <message>
+        <source>transformers reads the tokenizer from a tokenizer.json next to the model, which cannot be made from the GGUF metadata; llama.cpp reads it from the GGUF file, and the source has none.</source>
+        <translation>transformers legge il tokenizer da un tokenizer.json accanto al modello, che non può essere creato dai metadati GGUF; llama.cpp lo legge dal file GGUF, e la sorgente non ne ha uno.</translation>
     </message>
 </context>
 <context>

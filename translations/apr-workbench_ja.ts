@@ -3295,10 +3295,6 @@
         <translation>トークナイザーなし</translation>
     </message>
     <message>
-        <source>transformers reads the tokenizer from a tokenizer.json next to the model, which cannot be made from the GGUF metadata.</source>
-        <translation>transformers はモデルの隣の tokenizer.json からトークナイザーを読みますが、GGUF メタデータからは作成できません。</translation>
-    </message>
-    <message>
         <source>Copy the tokenizer of the original model to the folder.</source>
         <translation>元のモデルのトークナイザーをフォルダーにコピーしてください。</translation>
     </message>
@@ -3881,6 +3877,30 @@
     <message>
         <source>The output cannot be written: the folder is read-only.</source>
         <translation>出力を書き込めません: フォルダーは読み取り専用です。</translation>
+    </message>
+    <message>
+        <source>llama.cpp differs</source>
+        <translation>llama.cpp では異なります</translation>
+    </message>
+    <message>
+        <source>llama.cpp splits text into other tokens than the tokenizer of the source, or does not implement a part of the architecture that the model uses.</source>
+        <translation>llama.cpp は元のトークナイザーとは異なるトークンにテキストを分割するか、モデルが使うアーキテクチャの一部を実装していません。</translation>
+    </message>
+    <message>
+        <source>Compare the tokens of your texts with `aprcli tokenize`, and the answers of both programs.</source>
+        <translation>`aprcli tokenize` でテキストのトークンを比較し、両方のプログラムの応答も比較してください。</translation>
+    </message>
+    <message>
+        <source>Tensors that are not written</source>
+        <translation>書き込まれないテンソル</translation>
+    </message>
+    <message>
+        <source>GGUF files do not contain outputs that are tied to the embedding, masks, poolers or training heads: they follow from other tensors, or llama.cpp does not use them.</source>
+        <translation>GGUF ファイルには、埋め込みと共有される出力、マスク、プーラー、学習用ヘッドは含まれません。他のテンソルから導かれるか、llama.cpp では使われません。</translation>
+    </message>
+    <message>
+        <source>transformers reads the tokenizer from a tokenizer.json next to the model, which cannot be made from the GGUF metadata; llama.cpp reads it from the GGUF file, and the source has none.</source>
+        <translation>transformers はモデルの隣の tokenizer.json からトークナイザーを読み込みますが、それは GGUF のメタデータからは作成できません。llama.cpp は GGUF ファイルから読み込みますが、ソースにはトークナイザーがありません。</translation>
     </message>
 </context>
 <context>

@@ -3295,10 +3295,6 @@
         <translation>没有分词器</translation>
     </message>
     <message>
-        <source>transformers reads the tokenizer from a tokenizer.json next to the model, which cannot be made from the GGUF metadata.</source>
-        <translation>transformers 从模型旁边的 tokenizer.json 读取分词器，而该文件无法由 GGUF 元数据生成。</translation>
-    </message>
-    <message>
         <source>Copy the tokenizer of the original model to the folder.</source>
         <translation>将原始模型的分词器复制到该文件夹。</translation>
     </message>
@@ -3881,6 +3877,30 @@
     <message>
         <source>The output cannot be written: the folder is read-only.</source>
         <translation>无法写入输出：文件夹是只读的。</translation>
+    </message>
+    <message>
+        <source>llama.cpp differs</source>
+        <translation>llama.cpp 有差异</translation>
+    </message>
+    <message>
+        <source>llama.cpp splits text into other tokens than the tokenizer of the source, or does not implement a part of the architecture that the model uses.</source>
+        <translation>llama.cpp 将文本拆分为与源分词器不同的 token，或者未实现模型所用架构的某一部分。</translation>
+    </message>
+    <message>
+        <source>Compare the tokens of your texts with `aprcli tokenize`, and the answers of both programs.</source>
+        <translation>请用 `aprcli tokenize` 比较文本的 token，并比较两个程序的回答。</translation>
+    </message>
+    <message>
+        <source>Tensors that are not written</source>
+        <translation>未写入的张量</translation>
+    </message>
+    <message>
+        <source>GGUF files do not contain outputs that are tied to the embedding, masks, poolers or training heads: they follow from other tensors, or llama.cpp does not use them.</source>
+        <translation>GGUF 文件不包含与嵌入共享的输出、掩码、池化层或训练头：它们可由其他张量得出，或者 llama.cpp 不使用它们。</translation>
+    </message>
+    <message>
+        <source>transformers reads the tokenizer from a tokenizer.json next to the model, which cannot be made from the GGUF metadata; llama.cpp reads it from the GGUF file, and the source has none.</source>
+        <translation>transformers 从模型旁的 tokenizer.json 读取分词器，而它无法由 GGUF 元数据生成；llama.cpp 从 GGUF 文件读取分词器，而源没有分词器。</translation>
     </message>
 </context>
 <context>

@@ -307,7 +307,7 @@ void addCat(const Command& app, Session& session)
                 "(the stored bytes). Default: npy for a file name with .npy, otherwise text")
         .metavar("FORM")
         .choices({"text", "npy", "raw"});
-    command.flag("--force", options->force, "Overwrite an existing file");
+    command.flag("-f,--force", options->force, "Overwrite an existing file");
     addReadOptions(command, options->open);
     addPluginOption(command, session);
     command.then([options, &session] { session.run = [options, &session] { return run(session, *options); }; });

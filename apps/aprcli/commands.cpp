@@ -14,6 +14,9 @@ void addQuantize(const Command& app, Session& session);
 void addCat(const Command& app, Session& session);
 void addGraph(const Command& app, Session& session);
 void addHistory(const Command& app, Session& session);
+void addExport(const Command& app, Session& session);
+void addVerifyRoundTrip(const Command& app, Session& session);
+void addInfo(const Command& app, Session& session);
 void addTokenize(const Command& app, Session& session);
 void addChatTemplate(const Command& app, Session& session);
 void addExperts(const Command& app, Session& session);
@@ -40,9 +43,11 @@ std::span<const CommandEntry> commands()
 {
     static constexpr std::array kCommands{
         CommandEntry{"inspect", &addInspect},
+        CommandEntry{.name = "info", .add = &addInfo, .isAlias = true},
         CommandEntry{"tensors", &addTensors},
         CommandEntry{"convert", &addConvert},
         CommandEntry{.name = "import", .add = &addImport, .isAlias = true},
+        CommandEntry{"export", &addExport},
         CommandEntry{"quantize", &addQuantize},
         CommandEntry{"cat", &addCat},
         CommandEntry{"graph", &addGraph},
@@ -62,6 +67,7 @@ std::span<const CommandEntry> commands()
         CommandEntry{"validate", &addValidate},
         CommandEntry{"scan", &addScan},
         CommandEntry{"diff", &addDiff},
+        CommandEntry{"verify-roundtrip", &addVerifyRoundTrip},
         CommandEntry{"download", &addDownload},
         CommandEntry{"cache", &addCache},
         CommandEntry{"explain", &addExplain},

@@ -9,6 +9,7 @@
 #include "apr/convert/recipe_file.h"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 
 namespace apr::cli {
@@ -200,7 +201,7 @@ int analyze(const Session& session, const ConvertPlan& plan)
 
 } // namespace
 
-int convertPlan(const Session& session, const ConvertPlan& plan)
+int convertPlan(const Session& session, const ConvertPlan& plan, const AfterConversion& after)
 {
     if (plan.outputExists && !plan.options.force) {
         return session.fail({.code = Errc::Exists,
@@ -217,7 +218,21 @@ int convertPlan(const Session& session, const ConvertPlan& plan)
         more += ", " + plan.detection.architecture->title() + " tensor names";
     }
     more += plan.embedded.empty() ? "" : "\nEmbedded: " + join(plan.embedded, ", ");
-    return printReport(session, report, plan.options.input(), std::move(facts), more, inputsOf(plan));
+    int exitCode = kSuccess;
+    std::string last;
+    if (report && after) {
+        const auto done = after(facts, last);
+        if (!done) {
+            return session.fail(done.error());
+        }
+        exitCode = *done;
+    }
+    const int printed =
+        printReport(session, report, plan.options.input(), std::move(facts), more, inputsOf(plan), exitCode);
+    if (!session.json && !last.empty()) {
+        session.print(last);
+    }
+    return printed == kSuccess ? exitCode : printed;
 }
 
 namespace {
@@ -329,7 +344,66 @@ void addOperands(ConvertCommand& options)
     }
 }
 
+/// Formats that are never written: after --format they are those of the input.
+constexpr std::array<std::string_view, 5> kOfInputs{"ggml", "savedmodel", "h5", "frozen", "tflite"};
+
+/// What --format means: the format of the output, or that of the input where it is never written.
+Status applyFormat(ConvertCommand& options)
+{
+    if (options.format.empty()) {
+        return {};
+    }
+    const FormatWriter* format = findWriter(options.format);
+    const bool isOfInput = std::find(kOfInputs.begin(), kOfInputs.end(), options.format) != kOfInputs.end();
+    if (format == nullptr && isOfInput && !options.isExport) {
+        if (!options.open.format.empty()) {
+            return Error{.code = Errc::Argument,
+                         .message =
+                             "--format " + options.format + " is a format of inputs, and --input-format is given",
+                         .field = "--format"};
+        }
+        options.open.format = options.format;
+        return {};
+    }
+    if (format == nullptr) {
+        return unknownOutputFormat(options.format, "--format");
+    }
+    Recipe& recipe = options.convert.recipe;
+    const FormatWriter* named = options.output.empty() ? nullptr : writerForPath(options.output);
+    const bool isFolder = options.output.ends_with('/') && format->traits().hasSideFiles;
+    if (!options.output.empty() && !isFolder && (named == nullptr || named->suffix != format->suffix)) {
+        return Error{.code = Errc::Argument,
+                     .message = "a file of the format " + options.format + " has the suffix " +
+                                std::string(format->suffix) + ", which the output does not have",
+                     .file = options.output,
+                     .field = "--output",
+                     .advice = "Choose a name with this suffix, or leave --format out."};
+    }
+    if (format->traits().isNative && !recipe.target.has("dialect")) {
+        recipe.target.set("dialect", std::string(format->id));
+    }
+    options.convert.defaultFormat = format;
+    return {};
+}
+
 } // namespace
+
+std::vector<std::string> outputFormatNames()
+{
+    std::vector<std::string> out;
+    for (const FormatWriter* format : formatWriters()) {
+        out.emplace_back(format->id);
+    }
+    return out;
+}
+
+Error unknownOutputFormat(const std::string& name, std::string_view option)
+{
+    return {.code = Errc::Argument,
+            .message = "\"" + printable(name, 40) + "\" is not a format that is written; expected " +
+                       join(outputFormatNames(), ", "),
+            .field = std::string(option)};
+}
 
 Status prepareConvert(const Session& session, ConvertCommand& options)
 {
@@ -377,8 +451,10 @@ Status prepareConvert(const Session& session, ConvertCommand& options)
     source.origin = local.origin;
     APR_CHECK(fetchModels(session, recipe));
     recipe.output = options.output;
+    APR_CHECK(applyFormat(options));
     if (!local.origin.empty() && recipe.output.empty()) { // write to the current folder, not into the cache
-        recipe.output = local.name + ".apr";
+        const FormatWriter* format = options.convert.defaultFormat;
+        recipe.output = local.name + std::string(format != nullptr ? format->suffix : defaultWriter().suffix);
     }
     options.convert.budget = options.open.budget;
     return {};
@@ -417,7 +493,7 @@ void addConvertOptions(const Command& app, ConvertCommand& options, std::string_
 void addConversionOptions(const Command& app, ConvertCommand& options, std::string_view without,
                           std::string_view withCommand)
 {
-    addReadOptions(app.group("Input"), options.open);
+    addReadOptions(app.group("Input"), options.open, false);
 
     const Command output = app.group("Output");
     output
@@ -427,7 +503,13 @@ void addConversionOptions(const Command& app, ConvertCommand& options, std::stri
                     "tokenizer")
         .metavar("FILE")
         .file();
-    output.flag("--force", options.convert.force, "Overwrite an existing output");
+    output
+        .option("--format", options.format,
+                "Format of the output (default: by its suffix): " + join(outputFormatNames(), ", ") +
+                    ". ggml, savedmodel, h5, frozen and tflite are never written, and say what the input is")
+        .metavar("FORMAT")
+        .suggest(outputFormatNames());
+    output.flag("-f,--force", options.convert.force, "Overwrite an existing output");
     options.recipe.addTarget(output);
     output.flag("--hash", options.convert.hashInputs, "Record the SHA-256 of large inputs in the provenance as well");
     output.flag("--plan,--dry-run", options.plan, "Show what would be done without writing anything");

@@ -5,6 +5,7 @@
 #include "output.h"
 #include "recipe_options.h"
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -19,11 +20,13 @@ struct ConvertCommand {
     std::string_view step = {};             ///< that the command is named after, if it is
     std::vector<std::string> operands = {}; ///< further models, which that step reads
     std::string output = {};
+    std::string format = {}; ///< --format
     OpenOptions open = {};
     std::string config = {};               ///< --config: a configuration of mergekit, or a recipe
     std::string recipeFile = {};           ///< --recipe
     std::string savedRecipe = {};          ///< --save-recipe
     std::vector<std::string> plugins = {}; ///< paths of shared libraries
+    bool isExport = false;                 ///< --format is that of the output in any case
     bool analyze = false;
     bool plan = false;
 };
@@ -44,8 +47,15 @@ int convertPrepared(const Session& session, ConvertCommand& options);
 /// Parses the arguments, then converts or shows the plan. Returns the exit code.
 int runConvert(const Session& session, ConvertCommand& options);
 
+/// The ids of all writers.
+std::vector<std::string> outputFormatNames();
+Error unknownOutputFormat(const std::string& name, std::string_view option);
+
+/// Called after a conversion: adds members to the JSON, and sets text to print last. Returns the exit code.
+using AfterConversion = std::function<Result<int>(Json& result, std::string& text)>;
+
 /// Converts, as `aprcli recipe run` does as well. Returns the exit code.
-int convertPlan(const Session& session, const ConvertPlan& plan);
+int convertPlan(const Session& session, const ConvertPlan& plan, const AfterConversion& after = {});
 
 /// Prints what would be done. Returns the exit code.
 int showPlan(const Session& session, const ConvertPlan& plan);

@@ -441,7 +441,7 @@ void addDiff(const Command& app, Session& session)
         .metavar("DISTANCE");
     command.flag("--exit-code", options->exitCode, "Exit with 1 if the tensors differ");
     command.option("--html", options->page, "Write a page with the comparison").metavar("FILE").file();
-    command.flag("--force", options->force, "Replace the page if it exists");
+    command.flag("-f,--force", options->force, "Replace the page if it exists");
     command.footer(
         "Tensors are paired by name, or by canonical name if the models use different naming schemes; then parts with "
         "the tensor that joins them (q, k and v), output layers with the embedding that they are tied to, and the "

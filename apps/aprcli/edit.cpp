@@ -115,7 +115,7 @@ void addEdit(const Command& app, Session& session)
         .metavar("FILE")
         .file();
     command.flag("--backup", options->backup, "Keep the replaced file with .bak added to its name");
-    command.flag("--force", options->force, "Overwrite an existing output");
+    command.flag("-f,--force", options->force, "Overwrite an existing output");
     command.flag("--dry-run", options->isDryRun, "Show the changes and write nothing");
     command.footer("New values are set before entries are removed; a key that is removed and set can get another type. "
                    "The file is replaced when the new one is complete.");

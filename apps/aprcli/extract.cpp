@@ -60,7 +60,7 @@ void addExtract(const Command& app, Session& session)
         .metavar("DIR")
         .folder()
         .required();
-    command.flag("--force", options->force, "Overwrite existing files");
+    command.flag("-f,--force", options->force, "Overwrite existing files");
     addReadOptions(command, options->open);
     command.then([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
 }

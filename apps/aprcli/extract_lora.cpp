@@ -78,7 +78,7 @@ void addExtractLora(const Command& app, Session& session)
     command.option("--max-drift", options->maxDrift, "Maximum relative error (RMS) of a matrix's change (default: 0.3)")
         .metavar("ERROR")
         .fraction();
-    command.flag("--force", options->force, "Overwrite existing files");
+    command.flag("-f,--force", options->force, "Overwrite existing files");
     command.flag("--relaxed", options->relaxed, "Treat NaN and infinite values as 0");
     command.flag("--ignore-gate", options->ignoreGate, "Write the adapter even if its error exceeds --max-drift");
     command.then([options, &session] { session.run = [options, &session] { return run(session, *options); }; });

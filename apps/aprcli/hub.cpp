@@ -252,7 +252,7 @@ void addDownload(const Command& app, Session& session)
     const Command command = app.add("download", "Download a model to the cache and print its path");
     command.option("SOURCE", options->source, "Address: hf://ORG/REPO[/FILE][@REVISION] or https://…").required();
     command.option("-o,--output", options->folder, "Also copy the files to this folder").metavar("DIR").folder();
-    command.flag("--force", options->force, "Overwrite existing files in that folder");
+    command.flag("-f,--force", options->force, "Overwrite existing files in that folder");
     command.then([options, &session] { session.run = [options, &session] { return download(session, *options); }; });
 }
 

@@ -379,10 +379,12 @@ int run(const Session& session, const Options& options)
 
 } // namespace
 
-void addInspect(const Command& app, Session& session)
+namespace {
+
+void addCommand(const Command& app, Session& session, const char* name, const char* description)
 {
     auto options = std::make_shared<Options>();
-    const Command command = app.add("inspect", "Show information about a model from its header");
+    const Command command = app.add(name, description);
     command.option("FILE", options->files, "Model files or folders in any supported format").required().file();
     addReadOptions(command, options->open);
     addPluginOption(command, session);
@@ -397,6 +399,18 @@ void addInspect(const Command& app, Session& session)
     command.flag("--id", options->id,
                  "Print only the structural id: SHA-256 of the names, types and shapes of all tensors");
     command.then([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
+}
+
+} // namespace
+
+void addInspect(const Command& app, Session& session)
+{
+    addCommand(app, session, "inspect", "Show information about a model from its header");
+}
+
+void addInfo(const Command& app, Session& session)
+{
+    addCommand(app, session, "info", "Alias for inspect");
 }
 
 } // namespace apr::cli

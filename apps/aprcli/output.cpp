@@ -96,7 +96,7 @@ std::string mergeText(const MergeReport& merge)
 } // namespace
 
 int printReport(const Session& session, const Result<ConvertReport>& report, const std::string& input, Json result,
-                const std::string& more, Json inputs)
+                const std::string& more, Json inputs, int exitCode)
 {
     if (!report) {
         return session.fail(report.error());
@@ -115,7 +115,7 @@ int printReport(const Session& session, const Result<ConvertReport>& report, con
         if (report->merge) {
             result["merge"] = mergeJson(*report->merge);
         }
-        Report out{.findings = report->findings, .result = std::move(result)};
+        Report out{.exitCode = exitCode, .findings = report->findings, .result = std::move(result)};
         out.inputs = std::move(inputs);
         if (out.inputs.empty()) {
             out.inputs.push_back(fileJson(input, report->inputFormat, report->inputDialect, report->inputBytes));

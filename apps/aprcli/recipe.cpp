@@ -189,7 +189,7 @@ void addRecipe(const Command& app, Session& session)
     shown.flag("--command", options->command, "Print the equivalent command line instead");
     const Command run = addAction(command, session, *options, "run", "Make the recipe's output again", &runRecipe);
     addRunOptions(run, *options);
-    run.flag("--force", options->force, "Overwrite an existing output");
+    run.flag("-f,--force", options->force, "Overwrite an existing output");
     run.flag("--plan", options->plan, "Show what would be done without writing anything");
     const Command checked =
         addAction(command, session, *options, "check", "Check a recipe, and that its sources have not changed", &check);

@@ -228,12 +228,12 @@ void addPluginOption(const Command& command, Session& session)
         .single();
 }
 
-void addReadOptions(const Command& command, OpenOptions& options)
+void addReadOptions(const Command& command, OpenOptions& options, bool hasShortName)
 {
     command.option("--key", options.key, "Checkpoint entry to read, e.g. state_dict or ema.params (default: the model)")
         .metavar("PATH");
     command
-        .option("--input-format,--format", options.format,
+        .option(hasShortName ? "--input-format,--format" : "--input-format", options.format,
                 "Format of the input, instead of detecting it from the content")
         .metavar("FORMAT")
         .choices(formatNames());

@@ -128,7 +128,7 @@ Json tensorJson(const TensorInfo& tensor);
 void addPluginOption(const Command& command, Session& session);
 
 /// Adds --key and --format, for commands that open a model.
-void addReadOptions(const Command& command, OpenOptions& options);
+void addReadOptions(const Command& command, OpenOptions& options, bool hasShortName = true);
 
 /// Returns a path unchanged, downloads an address and returns its path in the cache, or copies standard input ("-") to
 /// a temporary file. Prints findings of the download as notes.

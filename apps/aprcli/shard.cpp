@@ -108,7 +108,7 @@ void addShard(const Command& app, Session& session)
                 "Maximum size of tensor data per shard, with a unit such as KB, MB, GB or GiB (default: 2GiB)")
         .metavar("SIZE");
     options->compression.add(command, compressionParameters());
-    command.flag("--force", options->shard.force, "Overwrite existing files");
+    command.flag("-f,--force", options->shard.force, "Overwrite existing files");
     command.then([options, &session] { session.run = [options, &session] { return runShard(session, *options); }; });
 }
 
@@ -119,7 +119,7 @@ void addUnshard(const Command& app, Session& session)
     command.option("MODEL", options->input, "Manifest, index file or folder of a sharded model").required().file();
     command.option("-o,--output", options->convert.recipe.output, "Output apr file").metavar("FILE").file().required();
     options->compression.add(command, compressionParameters());
-    command.flag("--force", options->convert.force, "Overwrite the output if it exists");
+    command.flag("-f,--force", options->convert.force, "Overwrite the output if it exists");
     command.flag("--ignore-checksum", options->ignoresChecksum, "Continue after a checksum mismatch");
     command.then([options, &session] { session.run = [options, &session] { return runUnshard(session, *options); }; });
 }

@@ -44,7 +44,7 @@ void addUpgrade(const Command& app, Session& session)
     command.option("OLD", options->input, "Apr file of any dialect").required().file();
     command.option("NEW", options->convert.recipe.output, "Output apr file").required().file();
     options->compression.add(command, compressionParameters());
-    command.flag("--force", options->convert.force, "Overwrite NEW if it exists");
+    command.flag("-f,--force", options->convert.force, "Overwrite NEW if it exists");
     command.flag("--ignore-checksum", options->ignoresChecksum, "Continue after a checksum mismatch");
     command.then([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
 }

@@ -284,8 +284,8 @@ private:
             {.severity = Severity::Info,
              .rule = "output.left-out",
              .message = formatCountOf(m_leftOut.size(), "tensor") + (m_leftOut.size() == 1 ? " is" : " are") +
-                        " left out, because GGUF files of this architecture have none: " +
-                        printable(m_leftOut.front(), 120) + (m_leftOut.size() > 1 ? ", …" : "")});
+                        " not written, because llama.cpp does not use " + (m_leftOut.size() == 1 ? "it" : "them") +
+                        ": " + printable(m_leftOut.front(), 120) + (m_leftOut.size() > 1 ? ", …" : "")});
     }
 
     /// Stacks the tensors of an earlier reference, against which errors are measured.

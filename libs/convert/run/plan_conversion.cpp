@@ -292,6 +292,7 @@ Status restoreSource(ConvertPlan& plan, const Draft& draft)
         return finishCheckpoint(draft, plan.result, plan.metadata, plan.findings);
     }
     if (becomesGguf(draft, *plan.write.format)) {
+        plan.embedded.clear(); // they become keys
         return finishGguf(draft, plan.result, plan.reference.model, plan.metadata, plan.checks.isRelaxed,
                           plan.findings);
     }
@@ -477,7 +478,8 @@ Result<ConvertOptions> withPathsFilledIn(ConvertOptions options, std::string& fo
         return Error{.code = Errc::Argument, .message = "the recipe has no source", .field = "sources"};
     }
     if (recipe.output.empty()) {
-        recipe.output = defaultOutput(firstFileOf(recipe), labelOf(recipe));
+        const FormatWriter& format = options.defaultFormat != nullptr ? *options.defaultFormat : defaultWriter();
+        recipe.output = defaultOutput(firstFileOf(recipe), labelOf(recipe), format.suffix);
     }
     if (recipe.output.ends_with('/') || isFolder(recipe.output)) {
         folder = withoutSlashes(recipe.output);
@@ -491,10 +493,10 @@ Result<ConvertOptions> withPathsFilledIn(ConvertOptions options, std::string& fo
 
 } // namespace
 
-std::string defaultOutput(const std::string& input, const std::string& label)
+std::string defaultOutput(const std::string& input, const std::string& label, std::string_view suffix)
 {
     if (isFolder(input)) { // beside the folder, which would contain two models otherwise
-        return withoutSlashes(input) + (label.empty() ? "" : "-" + label) + ".apr";
+        return withoutSlashes(input) + (label.empty() ? "" : "-" + label) + std::string(suffix);
     }
     const std::size_t slash = input.find_last_of('/');
     const std::size_t dot = input.find_last_of('.');
@@ -504,7 +506,7 @@ std::string defaultOutput(const std::string& input, const std::string& label)
     if (stem.size() > kIndex.size() && stem.compare(stem.size() - kIndex.size(), kIndex.size(), kIndex) == 0) {
         stem.resize(stem.size() - kIndex.size());
     }
-    return stem + (label.empty() ? "" : "-" + label) + ".apr";
+    return stem + (label.empty() ? "" : "-" + label) + std::string(suffix);
 }
 
 Result<ConvertPlan> planConversion(const ConvertOptions& given)

@@ -189,11 +189,9 @@ Result<OutputLayout> layOut(const Model& model, const Metadata& metadata)
     const Json* types = findMember(*source, kTypesKey);
     if (types == nullptr || !types->is_object()) {
         return Error{.code = Errc::Unsupported,
-                     .message =
-                         "GGUF is written only from models that were read from GGUF: the GGUF metadata keys with "
-                         "the hyperparameters are missing",
-                     .advice = "Convert a Hugging Face model with llama.cpp's convert_hf_to_gguf.py, or write .apr or "
-                               ".safetensors."};
+                     .message = "the model has no GGUF keys with its hyperparameters; they are made for checkpoints of "
+                                "known architectures whose names are mapped",
+                     .advice = "Leave --keep-names out, or write .apr or .safetensors."};
     }
     KeyValueWriter pairs;
     std::uint64_t pairCount = 0;

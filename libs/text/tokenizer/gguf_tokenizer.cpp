@@ -25,7 +25,10 @@ constexpr std::string_view kSample =
     "\n \n\n \n\n\n \t \t\t \t\n  \n   \n    \n     \nNow (12) 123 1234 12345 1234567 3.14 1,000..., a_b-c=d==e; "
     "I've you'll HE'D WE'RE don't 'quoted' ''x \"y\" `z` ~~ ## $5 + 7 = <12> #tag @me a/b\\c [x]{y}|z! ?? !!!???\r\n"
     "naïve café straße ÀÉÎ Ünïcode нещо на Български ελληνικά עברית العربية हिन्दी ไทย 我想在apple工作1314151天～ "
-    "こんにちは カタカナ 한국어 សួស្តី 🚀 😶‍🌫️ ✅✅ — “curly” ‘x’ …  two  spaces   three\tTab ABCdef "
+    "こんにちは カタカナ 한국어 សួស្តី 🚀 😶‍🌫️ ✅✅ — “curly” ‘x’ …  two  spaces  "
+    " "
+    "three\tTab "
+    "ABCdef "
     "GhiJKL "
     "x2y3 ";
 
@@ -116,8 +119,8 @@ public:
             addUnigram();
         } else {
             return Error{.code = Errc::Unsupported,
-                         .message = "llama.cpp has no tokenizer of this kind: " + printable(kind, 40) +
-                                    (kind == "BPE" ? " over neither bytes nor characters with tokens for bytes" : ""),
+                         .message = "llama.cpp does not support this tokenizer: " + printable(kind, 40) +
+                                    (kind == "BPE" ? " without tokens for all bytes" : ""),
                          .field = "tokenizer.json",
                          .advice = "Write an .apr or .safetensors file."};
         }

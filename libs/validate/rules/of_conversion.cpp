@@ -198,15 +198,14 @@ constexpr std::array kConversionRules{
          .title = "llama.cpp differs",
          .severity = Severity::Warning,
          .explanation =
-             "llama.cpp splits text into other tokens than the tokenizer of the source, or has no part of the "
-             "architecture that the model uses.",
+             "llama.cpp splits text into other tokens than the tokenizer of the source, or does not implement a "
+             "part of the architecture that the model uses.",
          .advice = "Compare the tokens of your texts with `aprcli tokenize`, and the answers of both programs."},
     Rule{.id = "output.left-out",
-         .title = "Tensors that the format does not have",
+         .title = "Tensors that are not written",
          .severity = Severity::Info,
-         .explanation =
-             "GGUF files have no outputs that are tied to the embedding, masks, poolers or heads of training "
-             "tasks: they follow from other tensors, or llama.cpp does not use them."},
+         .explanation = "GGUF files do not contain outputs that are tied to the embedding, masks, poolers or training "
+                        "heads: they follow from other tensors, or llama.cpp does not use them."},
     Rule{.id = "output.lost-files",
          .title = "Files that do not travel",
          .severity = Severity::Warning,

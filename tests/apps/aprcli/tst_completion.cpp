@@ -49,7 +49,7 @@ constexpr Offer kOffers[] = {
     {"aprcli --color ", "always auto never"},
     {"aprcli merge --layer-", "--layer-slice"},
     {"aprcli merge --sl", ""}, // the name in earlier versions
-    {"aprcli exp", "experts explain"},
+    {"aprcli exp", "experts explain export"},
 };
 
 /// A line to complete and the arguments that aprcli gets when it is then run, separated by "|".

@@ -53,7 +53,9 @@ class TestGgufModel : public QObject {
         if (isRelaxed) {
             checks.set("relaxed", true);
         }
-        APR_TRY(const ConvertPlan plan, planConversion(conversionOf(input, in(output), steps, checks)));
+        ConvertOptions options = conversionOf(input, in(output), steps, checks);
+        options.force = true;
+        APR_TRY(const ConvertPlan plan, planConversion(options));
         APR_TRY([[maybe_unused]] const auto report, runConversion(plan, noProgress));
         return openModelFile(in(output));
     }
@@ -92,19 +94,19 @@ private Q_SLOTS:
         const auto made = ggufOf();
         APR_VERIFY_OK(made);
         const Json& keys = made->metadata();
-        QCOMPARE(keys["general.architecture"], "llama");
-        QCOMPARE(keys["general.file_type"], 0);
-        QCOMPARE(keys["llama.block_count"], 1);
-        QCOMPARE(keys["llama.embedding_length"], 16);
-        QCOMPARE(keys["llama.feed_forward_length"], 32);
-        QCOMPARE(keys["llama.context_length"], 64);
-        QCOMPARE(keys["llama.attention.head_count"], 4);
-        QCOMPARE(keys["llama.attention.head_count_kv"], 2);
-        QCOMPARE(keys["llama.rope.dimension_count"], 4);
-        QCOMPARE(keys["llama.rope.freq_base"], 50000);
-        QCOMPARE(keys["llama.vocab_size"], 11);
-        QCOMPARE(keys["gguf.types"]["llama.rope.freq_base"], "f32");
-        QCOMPARE(keys["tokenizer.ggml.model"], "no_vocab");
+        QVERIFY(keys["general.architecture"] == "llama");
+        QVERIFY(keys["general.file_type"] == 0);
+        QVERIFY(keys["llama.block_count"] == 1);
+        QVERIFY(keys["llama.embedding_length"] == 16);
+        QVERIFY(keys["llama.feed_forward_length"] == 32);
+        QVERIFY(keys["llama.context_length"] == 64);
+        QVERIFY(keys["llama.attention.head_count"] == 4);
+        QVERIFY(keys["llama.attention.head_count_kv"] == 2);
+        QVERIFY(keys["llama.rope.dimension_count"] == 4);
+        QVERIFY(keys["llama.rope.freq_base"] == 50000);
+        QVERIFY(keys["llama.vocab_size"] == 11);
+        QVERIFY(keys["gguf.types"]["llama.rope.freq_base"] == "f32");
+        QVERIFY(keys["tokenizer.ggml.model"] == "no_vocab");
     }
 
     void expertsAreStacked()
@@ -119,8 +121,8 @@ private Q_SLOTS:
             const auto made = ggufOf();
             APR_VERIFY_OK(made);
             const std::string prefix = isMixtral ? "llama." : "qwen3moe.";
-            QCOMPARE(made->metadata()[prefix + "expert_count"], 4);
-            QCOMPARE(made->metadata()[prefix + "expert_used_count"], 2);
+            QVERIFY(made->metadata()[prefix + "expert_count"] == 4);
+            QVERIFY(made->metadata()[prefix + "expert_used_count"] == 2);
             init();
         }
     }
@@ -217,7 +219,7 @@ private Q_SLOTS:
         for (const TensorInfo& tensor : made->tensors()) {
             QCOMPARE(tensor.dtype, tensor.shape.size() == 1 ? DType::F32 : DType::F16);
         }
-        QCOMPARE(made->metadata()["general.file_type"], 1);
+        QVERIFY(made->metadata()["general.file_type"] == 1);
     }
 
     void whatPruningDoesIsMeasured()

@@ -31,11 +31,12 @@ using StorageRequests = std::vector<std::shared_ptr<StorageRequest>>;
 /// A recipe, and how to run it here.
 struct ConvertOptions {
     Recipe recipe = {};
-    Budget budget = {};             ///< what reading the model may cost
-    QuantizerRegistry plugins = {}; ///< decode existing plugin tensors; steps may name their types
-    bool force = false;             ///< overwrite an existing output
-    bool keepsBackup = false;       ///< an overwritten output stays, with ".bak" added to its name
-    bool hashInputs = false;        ///< compute SHA-256 of all sources, not only of small ones
+    Budget budget = {};                          ///< what reading the model may cost
+    QuantizerRegistry plugins = {};              ///< decode existing plugin tensors; steps may name their types
+    bool force = false;                          ///< overwrite an existing output
+    bool keepsBackup = false;                    ///< an overwritten output stays, with ".bak" added to its name
+    const FormatWriter* defaultFormat = nullptr; ///< of an output without a name; null: defaultWriter()
+    bool hashInputs = false;                     ///< compute SHA-256 of all sources, not only of small ones
     /// Stages that are open already, while one of a recipe is planned; not for callers.
     std::shared_ptr<std::map<std::string, Model>> stages = {};
 

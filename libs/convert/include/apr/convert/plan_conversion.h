@@ -4,6 +4,7 @@
 #include "apr/convert/plan.h"
 
 #include <string>
+#include <string_view>
 
 namespace apr {
 
@@ -15,6 +16,6 @@ namespace apr {
 Result<ConvertPlan> planConversion(const ConvertOptions& given);
 
 /// The input's name with its suffix replaced by ".apr" or "-label.apr".
-std::string defaultOutput(const std::string& input, const std::string& label = {});
+std::string defaultOutput(const std::string& input, const std::string& label = {}, std::string_view suffix = ".apr");
 
 } // namespace apr

@@ -24,7 +24,7 @@ StoredForm storedForm(const Model& model, std::size_t index);
 ///   "apr_metadata".
 /// - GGUF version 3: key-values from `source_metadata` and the tokenizer.
 /// Only apr2 supports WriteOptions::forms; in the other formats all tensors are dense. E020 for names or dimensions
-/// that the format does not support, E009 for an unsupported dtype and for GGUF output of a model not read from GGUF.
+/// that the format does not support, E009 for an unsupported dtype and for GGUF output of a model without GGUF keys.
 Result<OutputLayout> layOutFile(const Model& model, const Metadata& metadata, const WriteOptions& options = {});
 
 /// Gives the sink of a file of an output. It stays valid until writeFiles() returns.
