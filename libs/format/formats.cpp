@@ -170,7 +170,13 @@ const FormatWriter* writerForPath(std::string_view path)
 {
     const std::string lowered = toLower(path);
     const auto at = std::find_if(writers().begin(), writers().end(), [&lowered](const FormatWriter* writer) {
-        return lowered.size() > writer->suffix.size() && lowered.ends_with(writer->suffix);
+        bool isNamed = false;
+        const auto compare = [&](std::string_view suffix) {
+            isNamed = isNamed || (lowered.size() > suffix.size() && lowered.ends_with(suffix));
+        };
+        compare(writer->suffix);
+        forEachWord(writer->otherSuffixes, compare);
+        return isNamed;
     });
     return at == writers().end() ? nullptr : *at;
 }

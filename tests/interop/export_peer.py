@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Writes small random models of transformers as folders, and lets aprcli make GGUF files of them, directly and by way of an
 apr file. The tensors and the key-values must be those of the package gguf, as convert_hf_to_gguf.py has them; llama.cpp must
-load the files, split texts as the package tokenizers does, and give the logits of transformers. Prints 'N passed, N failed'
+load the files, split texts as the package tokenizers does, and give the logits of transformers. Tensors of every dtype become state
+dicts, which torch.load reads with weights_only. Prints 'N passed, N failed'
 and exits 1 when a check failed."""
 import ctypes
 import json
@@ -19,6 +20,7 @@ import numpy as np
 import tokenizers
 import torch
 import transformers as hf
+from safetensors.torch import save_file
 from tokenizers import decoders, models, normalizers, pre_tokenizers, processors, trainers
 
 import llama_peer
@@ -255,12 +257,40 @@ def tokenizer_files():
             report(len(own["tokenizer.ggml.tokens"]) == config.vocab_size, name + ": padding", len(own["tokenizer.ggml.tokens"]))
 
 
+# --- PyTorch ---
+
+def state_dicts():
+    """Every dtype that SafeTensors files and PyTorch have, read by the restricted unpickler, also mapped."""
+    with tempfile.TemporaryDirectory() as folder:
+        source, output = pathlib.Path(folder, "all.safetensors"), pathlib.Path(folder, "all.pt")
+        tensors = {"model.ünïcode.weight": torch.randn(3, 5), "scalar": torch.tensor(4.5), "empty": torch.zeros(0, 7),
+                   "flags": torch.tensor([True, False, True])}
+        for name in ("float64", "float16", "bfloat16", "int64", "int32", "int16", "int8", "uint8", "uint16", "uint32", "uint64",
+                     "float8_e4m3fn", "float8_e5m2", "complex64"):
+            dtype = getattr(torch, name)
+            tensors["of." + name] = torch.arange(1, 13).to(dtype).reshape(2, 3, 2)
+        save_file(tensors, str(source))
+        problem = convert(source, output, "--keep-names")
+        report(not problem, "state dict", problem)
+        for mapped in (False, True):
+            loaded = torch.load(output, weights_only=True, mmap=mapped) if not problem else {}
+            wrong = [name for name, tensor in tensors.items() if name not in loaded or loaded[name].dtype != tensor.dtype or
+                     loaded[name].shape != tensor.shape or loaded[name].stride() != tensor.stride() or
+                     loaded[name].contiguous().view(torch.uint8 if tensor.ndim else tensor.dtype).tolist() !=
+                     tensor.view(torch.uint8 if tensor.ndim else tensor.dtype).tolist()]
+            report(not wrong and len(loaded) == len(tensors), "state dict of torch.load%s" % (", mapped" if mapped else ""), wrong)
+        back = pathlib.Path(folder, "back.safetensors")
+        problem = convert(output, back, "--keep-names")
+        report(not problem and source.read_bytes()[-600:] == back.read_bytes()[-600:], "state dict and back", problem)
+
+
 def main():
     torch.manual_seed(3)
     LLAMA.llama_log_set(LOG, None)
     architectures()
     long_rope()
     tokenizer_files()
+    state_dicts()
     return finish()
 
 

@@ -16,6 +16,8 @@ constexpr std::uint16_t kVersion64 = 45;         ///< of ZIP64
 constexpr std::uint16_t kUtf8Name = 1U << 11;    ///< general purpose flag
 constexpr std::uint32_t kFirstDate = 0x00210000; ///< 1980-01-01 00:00, as numpy.savez writes
 constexpr std::uint64_t kLocalExtraBytes = 20;
+constexpr std::uint16_t kPaddingField = 0x4246; ///< "FB", of PyTorch
+constexpr std::uint16_t kFieldHead = 4;
 
 /// A part of an entry whose CRC is known now, or when its tensor has been written.
 struct SummedPart {
@@ -30,6 +32,7 @@ struct EntryHead {
     std::string name = {};
     std::uint64_t at = 0;
     std::uint64_t bytes = 0;
+    std::uint16_t padding = 0;
     std::vector<SummedPart> parts = {};
 
     std::uint32_t crc(const WrittenSoFar& written) const
@@ -60,12 +63,18 @@ std::vector<std::byte> localHeader(const EntryHead& entry, std::uint32_t crc)
     out.put(kAbsent32);
     out.put(kAbsent32);
     out.put(static_cast<std::uint16_t>(entry.name.size()));
-    out.put(static_cast<std::uint16_t>(kLocalExtraBytes));
+    out.put(static_cast<std::uint16_t>(kLocalExtraBytes + entry.padding));
     out.put(std::string_view(entry.name));
     out.put(kZip64Field);
     out.put(std::uint16_t{16});
     out.put(entry.bytes);
     out.put(entry.bytes);
+    if (entry.padding > 0) {
+        out.put(kPaddingField);
+        out.put(static_cast<std::uint16_t>(entry.padding - kFieldHead));
+        const std::string filler(entry.padding - kFieldHead, 'Z');
+        out.put(std::string_view(filler));
+    }
     return out.take();
 }
 
@@ -145,11 +154,16 @@ SummedPart summed(const Segment& segment)
 
 } // namespace
 
-Status ArchiveLayout::add(std::string name, std::vector<Segment> content)
+Status ArchiveLayout::add(std::string name, std::vector<Segment> content, std::uint64_t alignment)
 {
     APR_TRY(const auto offsets, offsetsOf(content));
     Entry entry{.name = std::move(name), .at = m_end, .bytes = offsets.back(), .content = std::move(content)};
-    const std::uint64_t head = kLocalBytes + entry.name.size() + kLocalExtraBytes;
+    std::uint64_t head = kLocalBytes + entry.name.size() + kLocalExtraBytes;
+    if ((m_end + head) % alignment != 0) {
+        const std::uint64_t start = m_end + head + kFieldHead;
+        entry.padding = static_cast<std::uint16_t>(kFieldHead + (alignment - start % alignment) % alignment);
+        head += entry.padding;
+    }
     const auto end = checkedAdd(m_end + head, entry.bytes);
     if (!end || *end > std::numeric_limits<std::uint64_t>::max() / 2) {
         return Error{.code = Errc::Argument, .message = "the total tensor size overflows 64 bits"};
@@ -163,14 +177,14 @@ std::vector<Segment> ArchiveLayout::finish()
 {
     auto heads = std::make_shared<std::vector<EntryHead>>();
     for (const Entry& entry : m_entries) {
-        EntryHead head{.name = entry.name, .at = entry.at, .bytes = entry.bytes};
+        EntryHead head{.name = entry.name, .at = entry.at, .bytes = entry.bytes, .padding = entry.padding};
         std::transform(entry.content.begin(), entry.content.end(), std::back_inserter(head.parts), &summed);
         heads->push_back(std::move(head));
     }
     const std::shared_ptr<const std::vector<EntryHead>> entries = std::move(heads);
     std::vector<Segment> out;
     for (std::size_t i = 0; i < m_entries.size(); ++i) {
-        const std::uint64_t bytes = kLocalBytes + m_entries[i].name.size() + kLocalExtraBytes;
+        const std::uint64_t bytes = kLocalBytes + m_entries[i].name.size() + kLocalExtraBytes + m_entries[i].padding;
         out.push_back(Segment::late(bytes, [entries, i](const WrittenSoFar& written) {
             const EntryHead& entry = (*entries)[i];
             return Result<std::vector<std::byte>>(localHeader(entry, entry.crc(written)));

@@ -21,6 +21,8 @@
 #include "convert/run/weight_error.h"
 
 #include <algorithm>
+#include <array>
+#include <atomic>
 
 namespace apr {
 
@@ -160,14 +162,19 @@ private:
         return {};
     }
 
-    /// After the last chunk of a tensor, gives the pages back that it was read from.
-    void release(const TensorChunk& chunk) const
+    /// After the last chunk of a tensor, gives the pages back that an earlier one was read from: this one is yet to be
+    /// written, from the same pages.
+    void release(const TensorChunk& chunk)
     {
         const bool isLast = chunk.firstElement + chunk.elements == m_plan.result.tensors()[chunk.tensor].elements();
         if (!isLast || chunk.tensor >= m_plan.lineage.size()) {
             return;
         }
-        for (const TensorId& id : m_plan.lineage[chunk.tensor].from) {
+        const std::size_t earlier = m_observed[m_nextObserved++ % m_observed.size()].exchange(chunk.tensor + 1);
+        if (earlier == 0) {
+            return;
+        }
+        for (const TensorId& id : m_plan.lineage[earlier - 1].from) {
             const std::size_t index = id.tensor;
             m_plan.sources[id.source].model.advise({&index, 1}, Access::Done);
         }
@@ -275,6 +282,8 @@ private:
     SourceChecksums m_sums;
     ChunkPass m_pass;
     bool m_reportsError = false;
+    std::array<std::atomic<std::size_t>, 4> m_observed = {}; ///< the last tensors, each plus 1
+    std::atomic<std::size_t> m_nextObserved = 0;
     ConvertReport m_report = {};
 };
 

@@ -7,6 +7,7 @@
 #include "checkpoint.h"
 #include "format.h"
 #include "format/reading/probe.h"
+#include "writer.h"
 
 #include <array>
 #include <utility>
@@ -86,6 +87,7 @@ const FormatReader kLegacyReader{
     .open = openProbed,
 };
 
-constinit const Format kFormat{.ids = {FormatId::PyTorch}, .readers = {&kReader, &kLegacyReader}};
+constinit const Format kFormat{
+    .ids = {FormatId::PyTorch}, .readers = {&kReader, &kLegacyReader}, .writers = {&kWriter}};
 
 } // namespace apr::pytorch

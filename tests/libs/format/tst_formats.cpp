@@ -102,7 +102,10 @@ private Q_SLOTS:
         QVERIFY(writerForPath("dir.gguf/A.APR") == findWriter("apr2"));
         QVERIFY(writerForPath("a.b.SafeTensors") == findWriter("safetensors"));
         QVERIFY(writerForPath("a.gguf") == findWriter("gguf"));
-        for (const char* other : {"", ".apr", "apr", "a.bin", "a.apr.gz", "a.apr/"}) {
+        for (const char* path : {"a.pt", "a.pth", "pytorch_model.bin", "A.CKPT"}) {
+            QCOMPARE(writerForPath(path), findWriter("pytorch"));
+        }
+        for (const char* other : {"", ".apr", "apr", "a.onnx", "a.apr.gz", "a.apr/"}) {
             QVERIFY2(writerForPath(other) == nullptr, other);
         }
         QVERIFY(writtenSuffixes().starts_with(".apr, .safetensors") && contains(writtenSuffixes(), " or ."));

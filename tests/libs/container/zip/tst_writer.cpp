@@ -50,6 +50,26 @@ private Q_SLOTS:
         QCOMPARE(content("leer/ä")->size(), std::uint64_t{0});
     }
 
+    void contentIsAligned()
+    {
+        const Model model = modelOf({patterned("a", DType::U8, {100})});
+        for (std::size_t length = 1; length < 140; ++length) {
+            zip::ArchiveLayout archive;
+            APR_VERIFY_OK(archive.add(std::string(length, 'n'), {Segment::ofTensor(0, 100)}, 64));
+            CountingSink sink;
+            NoProgress progress;
+            APR_VERIFY_OK(
+                writeFile(model, singleFile({.segments = archive.finish(), .hasChecksum = true}), sink, {}, progress));
+            const auto bytes = Bytes::own(sink.bytes);
+            const auto read = zip::Archive::open(bytes, 1 << 20);
+            APR_VERIFY_OK(read);
+            QVERIFY(sameBytes(read->read(read->entries().front(), 1 << 20)->span(), bufferOf(*model.load(0))));
+            const auto at = std::search(bytes.span().begin(), bytes.span().end(), model.load(0)->span().begin(),
+                                        model.load(0)->span().end());
+            QCOMPARE((at - bytes.span().begin()) % 64, std::ptrdiff_t{0});
+        }
+    }
+
     void sizesOver4GiBHaveTheirOwnFields()
     {
         zip::ArchiveLayout archive;

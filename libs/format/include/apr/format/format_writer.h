@@ -84,9 +84,10 @@ struct Capabilities {
 
 /// A format that is written.
 struct FormatWriter {
-    std::string_view id = {};         ///< "apr1": names the dialect
-    FormatId format = FormatId::None; ///< of the files that are written
-    std::string_view suffix = {};     ///< with its dot; the first writer with a suffix is its default
+    std::string_view id = {};            ///< "apr1": names the dialect
+    FormatId format = FormatId::None;    ///< of the files that are written
+    std::string_view suffix = {};        ///< with its dot; the first writer with a suffix is its default
+    std::string_view otherSuffixes = {}; ///< that users give such files, separated by spaces
     Capabilities can = {};
     const FormatTraits& traits() const { return traitsOf(format); }
     std::string_view title() const { return traits().title; }

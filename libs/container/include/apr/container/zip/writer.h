@@ -14,8 +14,9 @@ namespace apr::zip {
 /// file needs a checksum (FileLayout::hasChecksum): headers have the CRC-32 of their entries.
 class ArchiveLayout {
 public:
-    /// Adds an entry. `content` is bytes, tensors and zeros, without alignment. E020 if the archive exceeds 64 bits.
-    Status add(std::string name, std::vector<Segment> content);
+    /// Adds an entry. `content` is bytes, tensors and zeros, without alignment; it begins at a multiple of `alignment`,
+    /// for which the local header has an extra field as of PyTorch. E020 if the archive exceeds 64 bits.
+    Status add(std::string name, std::vector<Segment> content, std::uint64_t alignment = 1);
 
     /// The segments of the archive, with the central directory. Ends this object.
     std::vector<Segment> finish();
@@ -25,6 +26,7 @@ private:
         std::string name = {};
         std::uint64_t at = 0; ///< of the local header
         std::uint64_t bytes = 0;
+        std::uint16_t padding = 0; ///< bytes of the extra field that aligns the content
         std::vector<Segment> content = {};
     };
 

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+#include "format/pytorch/writer.h"
+
+#include "apr/format/open.h"
+#include "apr/format/writer.h"
+#include "fixtures/checks.h"
+#include "fixtures/models.h"
+#include "fixtures/test_main.h"
+
+using namespace apr;
+using namespace apr::test;
+
+namespace {
+
+Result<Bytes> written(const Model& model)
+{
+    APR_TRY(const OutputLayout layout,
+            pytorch::kWriter.layOut(model, Metadata::object(), {.format = &pytorch::kWriter}));
+    MemorySink sink;
+    APR_TRY(const WrittenFile file, writeFile(model, layout, sink, {}, noProgress));
+    if (file.bytes != layout.bytes() || sink.bytes.size() != layout.bytes()) {
+        return Error{.code = Errc::Corrupt, .message = "the size is not the planned one"};
+    }
+    return Bytes::own(sink.bytes);
+}
+
+} // namespace
+
+class TestPyTorchWriter : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyTypeComesBack()
+    {
+        std::vector<MemoryTensor> tensors;
+        for (const DType dtype : {DType::F32, DType::F64, DType::F16, DType::BF16, DType::I64, DType::I32, DType::I16,
+                                  DType::I8, DType::U8, DType::U16, DType::U32, DType::U64, DType::C64, DType::F8E4M3,
+                                  DType::F8E5M2, DType::F8E4M3Fnuz, DType::F8E5M2Fnuz, DType::F8E8M0}) {
+            tensors.push_back(patterned(std::string(dtypeName(dtype)), dtype, {2, 3}));
+        }
+        tensors.push_back(filled("scalar", {}, 7));
+        tensors.push_back(filled("empty", {0, 4}, 0));
+        const auto file = written(modelOf(tensors));
+        APR_VERIFY_OK(file);
+        const auto model = openModel("m.pt", *file, {});
+        APR_VERIFY_OK(model);
+        QCOMPARE(model->tensors().size(), tensors.size());
+        for (const MemoryTensor& tensor : tensors) {
+            const auto at = model->find(tensor.name);
+            QVERIFY2(at.has_value(), tensor.name.c_str());
+            QCOMPARE(model->tensors()[*at].dtype, tensor.dtype);
+            QVERIFY(model->tensors()[*at].shape == tensor.shape);
+            const auto bytes = model->load(*at);
+            APR_VERIFY_OK(bytes);
+            QVERIFY2(sameBytes(bytes->span(), tensor.data), tensor.name.c_str());
+        }
+        QVERIFY(model->facts().findings.empty());
+    }
+
+    void storagesAreAligned()
+    {
+        const Model model = modelOf({patterned("a", DType::U8, {3}), patterned("b.weight", DType::F64, {50})});
+        const auto file = written(model);
+        APR_VERIFY_OK(file);
+        const auto made = openModel("m.pt", *file, {});
+        APR_VERIFY_OK(made);
+        for (const TensorInfo& tensor : made->tensors()) {
+            QVERIFY(tensor.isInFile());
+            QCOMPARE(tensor.offset % 64, std::uint64_t{0});
+        }
+    }
+
+    void whatPyTorchDoesNotHaveIsRefused()
+    {
+        const auto blocks = written(modelOf({patterned("a", DType::Q8_0, {1, 32})}));
+        QVERIFY(!blocks.has_value());
+        QCOMPARE(blocks.error().code, Errc::Unsupported);
+        const auto name = written(modelOf({filled("\xff", {1}, 0)}));
+        QVERIFY(!name.has_value());
+        QCOMPARE(name.error().code, Errc::Argument);
+        const auto dims = written(modelOf({filled("a", Shape(65, 1), 0)}));
+        QVERIFY(!dims.has_value());
+        QCOMPARE(dims.error().code, Errc::Argument);
+    }
+};
+
+APR_TEST(TestPyTorchWriter)
+#include "tst_writer.moc"
