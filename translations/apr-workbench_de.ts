@@ -3903,6 +3903,14 @@
         <source>transformers reads the tokenizer from a tokenizer.json next to the model, which cannot be made from the GGUF metadata; llama.cpp reads it from the GGUF file, and the source has none.</source>
         <translation>transformers liest den Tokenizer aus einer tokenizer.json neben dem Modell, die sich nicht aus den GGUF-Metadaten erzeugen lässt; llama.cpp liest ihn aus der GGUF-Datei, und die Quelle hat keinen.</translation>
     </message>
+    <message>
+        <source>Max shard size</source>
+        <translation>Maximale Shard-Größe</translation>
+    </message>
+    <message>
+        <source>Write several files of at most this size: 5GB, 500MB (SafeTensors with an index, GGUF; for .apr, see `aprcli shard`)</source>
+        <translation>Mehrere Dateien von höchstens dieser Größe schreiben: 5GB, 500MB (SafeTensors mit einem Index, GGUF; für .apr siehe `aprcli shard`)</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>

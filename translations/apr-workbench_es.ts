@@ -3903,6 +3903,14 @@
         <source>transformers reads the tokenizer from a tokenizer.json next to the model, which cannot be made from the GGUF metadata; llama.cpp reads it from the GGUF file, and the source has none.</source>
         <translation>transformers lee el tokenizador de un tokenizer.json junto al modelo, que no se puede crear a partir de los metadatos de GGUF; llama.cpp lo lee del archivo GGUF, y el origen no tiene ninguno.</translation>
     </message>
+    <message>
+        <source>Max shard size</source>
+        <translation>Tamaño máximo de los fragmentos</translation>
+    </message>
+    <message>
+        <source>Write several files of at most this size: 5GB, 500MB (SafeTensors with an index, GGUF; for .apr, see `aprcli shard`)</source>
+        <translation>Escribir varios archivos de como máximo este tamaño: 5GB, 500MB (SafeTensors con un índice, GGUF; para .apr, véase `aprcli shard`)</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>

@@ -3903,6 +3903,14 @@
         <source>transformers reads the tokenizer from a tokenizer.json next to the model, which cannot be made from the GGUF metadata; llama.cpp reads it from the GGUF file, and the source has none.</source>
         <translation>transformers lit le tokenizer dans un tokenizer.json à côté du modèle, qui ne peut pas être créé à partir des métadonnées GGUF&#xa0;; llama.cpp le lit dans le fichier GGUF, et la source n’en a pas.</translation>
     </message>
+    <message>
+        <source>Max shard size</source>
+        <translation>Taille maximale des fragments</translation>
+    </message>
+    <message>
+        <source>Write several files of at most this size: 5GB, 500MB (SafeTensors with an index, GGUF; for .apr, see `aprcli shard`)</source>
+        <translation>Écrire plusieurs fichiers d’au plus cette taille&#xa0;: 5GB, 500MB (SafeTensors avec un index, GGUF&#xa0;; pour .apr, voir `aprcli shard`)</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>

@@ -3903,6 +3903,14 @@
         <source>transformers reads the tokenizer from a tokenizer.json next to the model, which cannot be made from the GGUF metadata; llama.cpp reads it from the GGUF file, and the source has none.</source>
         <translation>transformers legge il tokenizer da un tokenizer.json accanto al modello, che non può essere creato dai metadati GGUF; llama.cpp lo legge dal file GGUF, e la sorgente non ne ha uno.</translation>
     </message>
+    <message>
+        <source>Max shard size</source>
+        <translation>Dimensione massima degli shard</translation>
+    </message>
+    <message>
+        <source>Write several files of at most this size: 5GB, 500MB (SafeTensors with an index, GGUF; for .apr, see `aprcli shard`)</source>
+        <translation>Scrive più file di al massimo questa dimensione: 5GB, 500MB (SafeTensors con un indice, GGUF; per .apr, vedi `aprcli shard`)</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>

@@ -3902,6 +3902,14 @@
         <source>transformers reads the tokenizer from a tokenizer.json next to the model, which cannot be made from the GGUF metadata; llama.cpp reads it from the GGUF file, and the source has none.</source>
         <translation>transformers はモデルの隣の tokenizer.json からトークナイザーを読み込みますが、それは GGUF のメタデータからは作成できません。llama.cpp は GGUF ファイルから読み込みますが、ソースにはトークナイザーがありません。</translation>
     </message>
+    <message>
+        <source>Max shard size</source>
+        <translation>シャードの最大サイズ</translation>
+    </message>
+    <message>
+        <source>Write several files of at most this size: 5GB, 500MB (SafeTensors with an index, GGUF; for .apr, see `aprcli shard`)</source>
+        <translation>最大でこのサイズの複数のファイルを書き込みます: 5GB、500MB（インデックス付き SafeTensors、GGUF。.apr については `aprcli shard` を参照）</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>

@@ -3902,6 +3902,14 @@
         <source>transformers reads the tokenizer from a tokenizer.json next to the model, which cannot be made from the GGUF metadata; llama.cpp reads it from the GGUF file, and the source has none.</source>
         <translation>transformers 从模型旁的 tokenizer.json 读取分词器，而它无法由 GGUF 元数据生成；llama.cpp 从 GGUF 文件读取分词器，而源没有分词器。</translation>
     </message>
+    <message>
+        <source>Max shard size</source>
+        <translation>分片的最大大小</translation>
+    </message>
+    <message>
+        <source>Write several files of at most this size: 5GB, 500MB (SafeTensors with an index, GGUF; for .apr, see `aprcli shard`)</source>
+        <translation>写入多个不超过此大小的文件：5GB、500MB（带索引的 SafeTensors、GGUF；.apr 请参见 `aprcli shard`）</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>

@@ -131,8 +131,19 @@ int printReport(const Session& session, const Result<ConvertReport>& report, con
                        {"byte_count", report->tensorBytes}};
         return session.printJson(out);
     }
-    session.print("Wrote " + printable(report->output) + ": " + formatCountOf(report->tensors, "tensor") + ", " +
-                  formatBytes(report->bytes) + more + '\n');
+    std::uint64_t bytes = report->bytes;
+    std::size_t shards = 0;
+    for (const OutputFile& file : report->files) {
+        const bool isBeside = std::any_of(report->sideFiles.begin(), report->sideFiles.end(),
+                                          [&file](const auto& path) { return fileName(path) == file.name; });
+        if (!file.name.empty() && !isBeside) {
+            ++shards;
+            bytes += file.bytes;
+        }
+    }
+    session.print("Wrote " + printable(report->output) +
+                  (shards == 0 ? "" : " and " + formatCountOf(shards, "more file")) + ": " +
+                  formatCountOf(report->tensors, "tensor") + ", " + formatBytes(bytes) + more + '\n');
     if (!report->sideFiles.empty()) {
         std::vector<std::string> names;
         for (const std::string& path : report->sideFiles) {

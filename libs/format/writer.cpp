@@ -12,6 +12,16 @@
 #include <algorithm>
 
 namespace apr {
+
+std::string ShardNames::name(std::size_t number, std::string_view suffix) const
+{
+    const auto fiveDigits = [](std::size_t value) {
+        const std::string text = std::to_string(value);
+        return text.size() < 5 ? std::string(5 - text.size(), '0') + text : text;
+    };
+    return stem + '-' + fiveDigits(number + 1) + "-of-" + fiveDigits(shards.size()) + std::string(suffix);
+}
+
 namespace {
 
 /// Progress of all files of an output.

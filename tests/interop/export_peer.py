@@ -121,6 +121,17 @@ def architectures():
                 compare_files(name + way, output, expected)
                 if arch != "bert" and "long" not in name:
                     check_logits(name + way + ": logits in llama.cpp", output, model, ids, 1e-3)
+            if name == "llama":
+                problem = convert(source, folder + "/split.gguf", "--relaxed", "--split-max-size", "50KB")
+                first = sorted(pathlib.Path(folder).glob("split-*.gguf"))
+                report(not problem and len(first) > 2, "llama, split", problem)
+                check_logits("llama, split: logits in llama.cpp", first[0], model, ids, 1e-3)
+                os.mkdir(folder + "/shards")
+                problem = convert(source, folder + "/shards/", "--max-shard-size", "50KB")
+                loaded = loader.from_pretrained(folder + "/shards", dtype=torch.float32)
+                report(not problem and len(list(pathlib.Path(folder, "shards").glob("*.safetensors"))) > 2 and
+                       all(torch.equal(a, b) for a, b in zip(loaded.state_dict().values(), model.state_dict().values())),
+                       "llama, sharded", problem)
             output = pathlib.Path(folder, "q.gguf")
             problem = convert(source, output, "--relaxed", "--quantize", "q8_0")
             report(not problem, name + ", q8_0", problem)

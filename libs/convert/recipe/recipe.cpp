@@ -347,6 +347,13 @@ std::span<const Parameter> targetParameters()
                   .metavar = "DIALECT",
                   .help = "Dialect of an .apr output (default: apr2)",
                   .suggestions = &dialectNames},
+        Parameter{
+            .name = "max_shard_size",
+            .option = "--max-shard-size,--max-size,--split-max-size",
+            .metavar = "SIZE",
+            .help =
+                "Write several files of at most this size: 5GB, 500MB (SafeTensors with an index, GGUF; for .apr, see "
+                "`aprcli shard`)"},
     };
     return kParameters;
 }

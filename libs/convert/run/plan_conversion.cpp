@@ -18,6 +18,7 @@
 #include "convert/run/licenses.h"
 #include "convert/run/metadata.h"
 #include "convert/run/plan_tensors.h"
+#include "convert/run/sharded_layout.h"
 #include "convert/run/stages.h"
 #include "convert/run/weight_error.h"
 #include "convert/transforms/source_config.h"
@@ -577,6 +578,10 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
         }
     }
     APR_CHECK(measureOutput(plan));
+    APR_CHECK(planShards(plan));
+    if (plan.layOut) { // under another name
+        APR_CHECK(checkOutputPath(plan));
+    }
     return plan;
 }
 

@@ -6,34 +6,12 @@
 #include "apr/format/manifest.h"
 #include "apr/format/open.h"
 #include "apr/host/system.h"
+#include "convert/run/sharded_layout.h"
 
 #include <limits>
-#include <numeric>
 
 namespace apr {
 namespace {
-
-/// The number of tensors per shard.
-std::vector<std::size_t> countsOf(const Model& model, std::uint64_t maxBytes)
-{
-    std::vector<std::size_t> counts{0};
-    std::uint64_t bytes = 0;
-    for (const TensorInfo& tensor : model.tensors()) {
-        if (counts.back() > 0 && (tensor.byteSize > maxBytes || bytes > maxBytes - tensor.byteSize)) {
-            counts.push_back(0);
-            bytes = 0;
-        }
-        ++counts.back();
-        bytes += tensor.byteSize;
-    }
-    return counts;
-}
-
-std::string fiveDigits(std::size_t number)
-{
-    const std::string text = std::to_string(number);
-    return text.size() < 5 ? std::string(5 - text.size(), '0') + text : text;
-}
 
 std::string stemOf(const std::string& path)
 {
@@ -74,29 +52,28 @@ Metadata metadataFor(const ConvertPlan& plan)
 Result<OutputLayout> layOutShards(const Model& model, const Metadata& metadata, const WriteOptions& options,
                                   const std::string& stem, std::uint64_t maxBytes)
 {
-    const std::vector<std::size_t> counts = countsOf(model, maxBytes);
+    const ShardNames names{.stem = stem, .shards = shardsOf(model, maxBytes)};
     OutputLayout out;
     Manifest manifest;
-    std::size_t first = 0;
-    for (std::size_t i = 0; i < counts.size(); ++i) {
-        std::vector<std::size_t> tensors(counts[i]);
-        std::iota(tensors.begin(), tensors.end(), first);
+    for (std::size_t i = 0; i < names.shards.size(); ++i) {
+        const std::vector<std::size_t>& tensors = names.shards[i];
         WriteOptions write = options;
         write.isShard = true;
         if (!options.forms.empty()) {
-            write.forms = {options.forms.begin() + static_cast<std::ptrdiff_t>(first),
-                           options.forms.begin() + static_cast<std::ptrdiff_t>(first + counts[i])};
+            write.forms.clear();
+            for (const std::size_t tensor : tensors) {
+                write.forms.push_back(options.forms[tensor]);
+            }
         }
         const Model part = selectTensors(model, tensors);
-        APR_TRY(OutputLayout shard, layOutFile(part, shardMetadata(metadata, i, counts.size()), write));
-        const std::string name = stem + '-' + fiveDigits(i + 1) + "-of-" + fiveDigits(counts.size()) + ".apr";
+        APR_TRY(OutputLayout shard, layOutFile(part, shardMetadata(metadata, i, names.shards.size()), write));
+        const std::string name = names.name(i, ".apr");
         out.files.push_back(asPart(std::move(shard.files.front()), tensors, name));
         for (const TensorInfo& tensor : part.tensors()) {
             manifest.tensors.emplace(tensor.name, i);
         }
         constexpr auto kWidest = std::numeric_limits<std::uint32_t>::max();
         manifest.shards.push_back({.file = name, .size = out.files.back().bytes(), .crc = kWidest});
-        first += counts[i];
     }
     const std::uint64_t bytes = manifestText(manifest).size();
     FileLayout last;

@@ -182,7 +182,24 @@ Status checkTensor(const TensorInfo& tensor)
 
 } // namespace
 
-Result<OutputLayout> layOut(const Model& model, const Metadata& metadata)
+namespace {
+
+/// A file of a split model (gguf-split of llama.cpp).
+struct SplitPart {
+    std::size_t number = 0;
+    std::size_t count = 1;
+    std::size_t tensors = 0; ///< of the whole model
+};
+
+Status putSplit(KeyValueWriter& pairs, const SplitPart& part)
+{
+    APR_CHECK(pairs.putPair("split.no", part.number, "u16"));
+    APR_CHECK(pairs.putPair("split.count", part.count, "u16"));
+    return pairs.putPair("split.tensors.count", part.tensors, "i32");
+}
+
+/// The first file has all keys.
+Result<OutputLayout> layOutPart(const Model& model, const Metadata& metadata, const SplitPart& part)
 {
     const Json* source = findMember(metadata, "source_metadata");
     source = source != nullptr && findMember(*source, kTypesKey) != nullptr ? source : &metadata;
@@ -197,11 +214,16 @@ Result<OutputLayout> layOut(const Model& model, const Metadata& metadata)
     std::uint64_t pairCount = 0;
     for (const auto& [key, type] : types->items()) {
         const Json* value = valueOf(metadata, source, key);
-        if (value == nullptr || key.starts_with("split.")) { // the parts of a split model are merged
+        const bool isOfFirst = key != "general.alignment" && part.number > 0;
+        if (value == nullptr || isOfFirst || key.starts_with("split.")) { // those of a source are those of its files
             continue;
         }
         APR_CHECK(pairs.putPair(key, *value, type.is_string() ? type.get<std::string>() : std::string()));
         ++pairCount;
+    }
+    if (part.count > 1) {
+        APR_CHECK(putSplit(pairs, part));
+        pairCount += 3;
     }
     const std::uint64_t alignment = unsignedMember(*source, "general.alignment").value_or(kDefaultAlignment);
     if (alignment == 0 || (alignment & (alignment - 1)) != 0) {
@@ -240,12 +262,45 @@ Result<OutputLayout> layOut(const Model& model, const Metadata& metadata)
     return singleFile(std::move(file));
 }
 
+/// The first file is the output itself, and the last one that is written.
+Result<OutputLayout> layOutShards(const Model& model, const Metadata& metadata, const WriteOptions& /*options*/,
+                                  const ShardNames& names)
+{
+    constexpr std::size_t kMostFiles = 0xFFFF;
+    if (names.shards.size() > kMostFiles) {
+        return Error{.code = Errc::Argument,
+                     .message = "GGUF allows at most " + formatCount(kMostFiles) + " files, the model would have " +
+                                formatCount(names.shards.size()),
+                     .field = "--max-shard-size",
+                     .advice = "Choose a larger size."};
+    }
+    OutputLayout out;
+    for (std::size_t i = names.shards.size(); i-- > 0;) {
+        const Model part = selectTensors(model, names.shards[i]);
+        APR_TRY(
+            OutputLayout shard,
+            layOutPart(part, metadata, {.number = i, .count = names.shards.size(), .tensors = model.tensors().size()}));
+        const std::string name = i == 0 ? std::string() : names.name(i, ".gguf");
+        out.files.push_back(asPart(std::move(shard.files.front()), names.shards[i], name));
+    }
+    return out;
+}
+
+} // namespace
+
+Result<OutputLayout> layOut(const Model& model, const Metadata& metadata)
+{
+    return layOutPart(model, metadata, {});
+}
+
 const FormatWriter kWriter{
     .id = "gguf",
     .format = FormatId::Gguf,
     .suffix = ".gguf",
     .can = {.blockTypes = true, .scaledIntegers = false},
     .layOut = [](const Model& model, const Metadata& metadata, const WriteOptions&) { return layOut(model, metadata); },
+    .layOutShards = &layOutShards,
+    .shardedName = [](const ShardNames& names) { return names.name(0, ".gguf"); },
 };
 
 } // namespace apr::gguf

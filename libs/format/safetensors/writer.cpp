@@ -109,11 +109,45 @@ Result<OutputLayout> layOut(const Model& model, const Metadata& metadata, const 
     return singleFile(std::move(file));
 }
 
+namespace {
+
+/// The files, and the index that transformers reads. The metadata is in the first file, which is written after the
+/// others: its late numbers are those of all tensors.
+Result<OutputLayout> layOutShards(const Model& model, const Metadata& metadata, const WriteOptions& options,
+                                  const ShardNames& names)
+{
+    OutputLayout out;
+    Json weights = Json::object();
+    std::uint64_t bytes = 0;
+    for (std::size_t i = names.shards.size(); i-- > 0;) {
+        const Model part = selectTensors(model, names.shards[i]);
+        const std::string name = names.name(i, ".safetensors");
+        APR_TRY(OutputLayout shard, i == 0 ? layOut(part, metadata, options) : layOut(part, Metadata::object(), {}));
+        out.files.push_back(asPart(std::move(shard.files.front()), names.shards[i], name));
+        for (const TensorInfo& tensor : part.tensors()) {
+            weights[tensor.name] = name;
+            bytes += tensor.byteSize;
+        }
+    }
+    const std::string text =
+        dumpJson({{"metadata", {{"total_size", bytes}}}, {"weight_map", std::move(weights)}}, 2) + '\n';
+    ByteWriter index;
+    index.put(std::string_view(text));
+    FileLayout last;
+    last.segments.push_back(Segment::ofBytes(index.take()));
+    out.files.push_back(std::move(last));
+    return out;
+}
+
+} // namespace
+
 const FormatWriter kWriter{
     .id = "safetensors",
     .format = FormatId::SafeTensors,
     .suffix = ".safetensors",
     .layOut = &layOut,
+    .layOutShards = &layOutShards,
+    .shardedName = [](const ShardNames& names) { return names.stem + ".safetensors.index.json"; },
 };
 
 } // namespace apr::safetensors

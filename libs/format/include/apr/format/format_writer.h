@@ -82,6 +82,15 @@ struct Capabilities {
     bool metadata = true;
 };
 
+/// The files of an output and the tensors in each, by their indices in the model.
+struct ShardNames {
+    std::string stem = {}; ///< "model"
+    std::vector<std::vector<std::size_t>> shards = {};
+
+    /// "model-00001-of-00004.gguf" for number 0.
+    std::string name(std::size_t number, std::string_view suffix) const;
+};
+
 /// A format that is written.
 struct FormatWriter {
     std::string_view id = {};            ///< "apr1": names the dialect
@@ -92,6 +101,11 @@ struct FormatWriter {
     const FormatTraits& traits() const { return traitsOf(format); }
     std::string_view title() const { return traits().title; }
     Result<OutputLayout> (*layOut)(const Model& model, const Metadata& metadata, const WriteOptions& options) = nullptr;
+    /// An output of several files; null if a model of this format is one file.
+    Result<OutputLayout> (*layOutShards)(const Model& model, const Metadata& metadata, const WriteOptions& options,
+                                         const ShardNames& names) = nullptr;
+    /// The name of the output itself, which readers open: an index, or the first file.
+    std::string (*shardedName)(const ShardNames& names) = nullptr;
 };
 
 } // namespace apr
