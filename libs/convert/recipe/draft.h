@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,12 @@ struct RopeFactors {
     std::vector<float> shortFactors = {};
 
     bool isEmpty() const { return frequencies.empty() && longFactors.empty() && shortFactors.empty(); }
+};
+
+/// The model before types are converted, and what was chosen for each of its tensors; nothing without quantization.
+struct PlannedTypes {
+    const Model& model;
+    std::span<const QuantizeChoice> choices = {};
 };
 
 /// What a step that quantizes was asked for.
@@ -50,7 +57,7 @@ struct Draft {
     std::vector<Finding> findings = {};
     std::vector<std::function<Status(Progress&)>> prepare = {}; ///< run in order before the first tensor is read
     /// Changes to the metadata of the result, made in order when the tensors are planned.
-    std::vector<std::function<void(Metadata&, const ConvertPlan&)>> amendments = {};
+    std::vector<std::function<void(Metadata&, const PlannedTypes&)>> amendments = {};
 
     bool wasOfPlugin = false;  ///< the source is quantized by plugins, which decode it
     bool isForLoaders = false; ///< the output is a folder that loaders of Hugging Face checkpoints read

@@ -4,8 +4,9 @@
 #include "apr/base/finding.h"
 #include "apr/base/progress.h"
 #include "apr/base/result.h"
-#include "apr/convert/plan.h"
+#include "apr/convert/lineage.h"
 #include "apr/convert/sparse.h"
+#include "apr/convert/tensor_plan.h"
 #include "apr/format/formats.h"
 #include "apr/model/chunks.h"
 #include "apr/tensor/quality_bounds.h"
@@ -45,8 +46,11 @@ public:
     }
     /// Changes `form`, that of a tensor of the result as far as it is known; for the run, after Draft::prepare.
     virtual void changeForm(const Lineage& /*tensor*/, StoredForm& /*form*/) const {}
-    /// Adds size and facts to the plan of a tensor of the result.
-    virtual void describe(const ConvertPlan& /*plan*/, std::size_t /*tensor*/, TensorPlan& /*out*/) const {}
+    /// Adds size and facts to the plan of a tensor of the result, which is stored in `form` as far as it is known.
+    virtual void describe(const Lineage& /*tensor*/, const FormatWriter& /*format*/, const StoredForm& /*form*/,
+                          TensorPlan& /*out*/) const
+    {
+    }
 
     /// Whether it changes values.
     virtual bool isLossy() const { return false; }

@@ -86,20 +86,6 @@ Result<ConversionChecks> ConversionChecks::of(const Values& values)
     return out;
 }
 
-std::vector<TensorFact> TensorPlan::remarks() const
-{
-    std::vector<TensorFact> out;
-    for (const auto& [is, kind] :
-         {std::pair(isPermuted, FactKind::RopePermutationUndone), std::pair(isShifted, FactKind::NormOffsetSubtracted),
-          std::pair(isPruned, FactKind::Pruned)}) {
-        if (is) {
-            out.push_back({kind});
-        }
-    }
-    out.insert(out.end(), facts.begin(), facts.end());
-    return out;
-}
-
 namespace {
 
 /// By WriteObstacle.

@@ -454,7 +454,7 @@ Status planMetadata(ConvertPlan& plan, const Draft& draft)
         plan.metadata.erase("low_rank");
     }
     for (const auto& amend : draft.amendments) {
-        amend(plan.metadata, plan);
+        amend(plan.metadata, {.model = plan.preConversion, .choices = plan.choices});
     }
     plan.metadata["provenance"] = provenanceOf(plan.source, plan.options.recipe);
     return {};

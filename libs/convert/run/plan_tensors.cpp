@@ -112,7 +112,8 @@ void planTensors(ConvertPlan& plan, bool hasSourceAxes)
             tensor.facts.push_back(*std::move(fact));
         }
         for (const auto& request : plan.storage) {
-            request->describe(plan, i, tensor);
+            request->describe(lineage, *plan.write.format,
+                              plan.write.forms.empty() ? StoredForm() : plan.write.forms[i], tensor);
         }
         if (lineage.choice && lineage.choice->fact) {
             tensor.isNotChanged = tensor.isNotChanged || (tensor.facts.empty() && !lineage.choice->conversion.target &&

@@ -208,9 +208,10 @@ public:
         }
     }
 
-    void describe(const ConvertPlan& plan, std::size_t tensor, TensorPlan& out) const override
+    void describe(const Lineage& tensor, const FormatWriter& format, const StoredForm& form,
+                  TensorPlan& out) const override
     {
-        const std::size_t index = plan.lineage[tensor].typed;
+        const std::size_t index = tensor.typed;
         out.isFactorized = m_factors->isFactorized()[index];
         const Boxed<TensorFact>& fact = m_factors->facts()[index];
         out.isNotChanged = out.facts.empty() && !out.isFactorized && fact;
@@ -220,14 +221,14 @@ public:
         if (!out.isFactorized) {
             return;
         }
-        const bool isStored = plan.write.format->can.layouts;
+        const bool isStored = format.can.layouts;
         out.facts.push_back(
             m_options.rank
                 ? TensorFact{isStored ? FactKind::FactorsOfRank : FactKind::FactorsOfRankAsDense, {*m_options.rank}}
                 : TensorFact{isStored ? FactKind::FactorsOfEnergy : FactKind::FactorsOfEnergyAsDense,
                              {100 * *m_options.energy}});
-        if (!plan.write.forms.empty() && plan.write.forms[tensor].layout != Layout::Dense) {
-            out.bytesTo = plan.write.forms[tensor].content.size();
+        if (form.layout != Layout::Dense) {
+            out.bytesTo = form.content.size();
         }
     }
 

@@ -24,13 +24,11 @@ constexpr std::string_view kMark = "\xE2\x96\x81"; // ▁
 constexpr std::string_view kSample =
     "\n \n\n \n\n\n \t \t\t \t\n  \n   \n    \n     \nNow (12) 123 1234 12345 1234567 3.14 1,000..., a_b-c=d==e; "
     "I've you'll HE'D WE'RE don't 'quoted' ''x \"y\" `z` ~~ ## $5 + 7 = <12> #tag @me a/b\\c [x]{y}|z! ?? !!!???\r\n"
-    "naïve café straße ÀÉÎ Ünïcode нещо на Български ελληνικά עברית العربية हिन्दी ไทย 我想在apple工作1314151天～ "
-    "こんにちは カタカナ 한국어 សួស្តី 🚀 😶‍🌫️ ✅✅ — “curly” ‘x’ …  two  spaces  "
-    " "
-    "three\tTab "
-    "ABCdef "
-    "GhiJKL "
-    "x2y3 ";
+    "naïve café straße ÀÉÎ Ünïcode нещо на Български ελληνικά עברית العربية "
+    "हिन्दी ไทย 我想在apple工作1314151天～ こんにちは カタカナ "
+    "한국어 សួស្តី "
+    "🚀 😶‍🌫️ ✅✅ "
+    "— “curly” ‘x’ …  two  spaces   three\tTab ABCdef GhiJKL x2y3 ";
 
 std::int64_t numberOf(Token::Kind kind)
 {

@@ -67,7 +67,7 @@ Status mergeAdapter(Draft& draft, const Values& values, const StepContext& conte
         for (std::size_t i = 0; i < tensors.size(); ++i) {
             if (!adapted.uses[i].empty() && (i == *output || isEmbedding(tensors[i].name))) {
                 draft.amendments.emplace_back(
-                    [](Metadata& metadata, const ConvertPlan& /*plan*/) { untieOutput(metadata); });
+                    [](Metadata& metadata, const PlannedTypes& /*types*/) { untieOutput(metadata); });
                 break;
             }
         }

@@ -260,7 +260,7 @@ private:
                  (vocabulary.unknown > 0 ? "; " + formatCount(vocabulary.unknown) + " without a row are zero" : "")});
         m_draft.amendments.emplace_back(
             [vocabulary, json = own == 0 ? Json() : lists[own].json,
-             type = m_draft.detection.type](Metadata& metadata, const ConvertPlan& /*plan*/) {
+             type = m_draft.detection.type](Metadata& metadata, const PlannedTypes& /*types*/) {
                 if (json.is_object()) {
                     for (const char* key : {"tokenizer.vocabulary", "tokenizer.merges", "tokenizer.huggingface"}) {
                         metadata.erase(key);
@@ -292,8 +292,9 @@ private:
                                         .message = "no model has a chat template"});
             return {};
         }
-        m_draft.amendments.emplace_back(
-            [chosen](Metadata& metadata, const ConvertPlan& /*plan*/) { merging::setChatTemplate(metadata, chosen); });
+        m_draft.amendments.emplace_back([chosen](Metadata& metadata, const PlannedTypes& /*types*/) {
+            merging::setChatTemplate(metadata, chosen);
+        });
         return {};
     }
 
@@ -445,8 +446,8 @@ private:
         m_draft.replace(Model(std::move(parts), std::move(source)));
         if (m_layers > 0) {
             m_draft.hyperparameters["n_layers"] = m_layers;
-            m_draft.amendments.emplace_back([type = m_draft.detection.type,
-                                             layers = m_layerSources](Metadata& metadata, const ConvertPlan& /*plan*/) {
+            m_draft.amendments.emplace_back([type = m_draft.detection.type, layers = m_layerSources](
+                                                Metadata& metadata, const PlannedTypes& /*types*/) {
                 writeHyperparameters(metadata, type, {{"n_layers", layers.size()}});
                 arrangeLayerTypes(metadata, layers);
             });
@@ -459,7 +460,7 @@ private:
                  .message = "tensors whose changes point away from each other stay those of the base, as in the paper "
                             "(arXiv 2403.19522); mergekit extrapolates beyond the base there"});
         }
-        m_draft.amendments.emplace_back([section = cardSection()](Metadata& metadata, const ConvertPlan& /*plan*/) {
+        m_draft.amendments.emplace_back([section = cardSection()](Metadata& metadata, const PlannedTypes& /*types*/) {
             addToCard(metadata, section);
         });
         return {};
@@ -480,7 +481,7 @@ private:
             return;
         }
         m_draft.amendments.emplace_back(
-            [](Metadata& metadata, const ConvertPlan& /*plan*/) { apr::untieOutput(metadata); });
+            [](Metadata& metadata, const PlannedTypes& /*types*/) { apr::untieOutput(metadata); });
     }
 
     /// config.json may have a kind of each layer: those of the layers that the result is made of.

@@ -397,7 +397,7 @@ private:
                                                (m_router.empty() ? "; random routers must be trained" : "")});
         m_draft.amendments.emplace_back(
             [mixture = m_mixture, name, experts, used = m_values.count("experts_per_token").value_or(2),
-             size = unsignedMember(m_config, "intermediate_size")](Metadata& metadata, const ConvertPlan& /*plan*/) {
+             size = unsignedMember(m_config, "intermediate_size")](Metadata& metadata, const PlannedTypes& /*types*/) {
                 Json& config = metadata["source_metadata"]["config"];
                 config["architectures"] = Json::array({name});
                 config["model_type"] = mixture.sparse;

@@ -3,23 +3,23 @@
 
 #include "apr/base/paths.h"
 #include "apr/base/text.h"
-#include "apr/convert/plan.h"
+#include "convert/recipe/draft.h"
 
 #include <algorithm>
 #include <map>
 
 namespace apr {
 
-void recordQuantization(Metadata& out, const ConvertPlan& plan, const QuantizeOptions& requested,
+void recordQuantization(Metadata& out, const PlannedTypes& types, const QuantizeOptions& requested,
                         const SampleFiles& files)
 {
     std::uint64_t elements = 0;
     double bits = 0;
     std::map<std::string, std::uint64_t> bytesOf; // of the source, by dtype
     std::map<std::string, std::uint64_t> elementsOf;
-    for (std::size_t i = 0; i < plan.choices.size(); ++i) {
-        if (const auto& target = plan.choices[i].conversion.target) {
-            const TensorInfo& tensor = plan.preConversion.tensors()[i];
+    for (std::size_t i = 0; i < types.choices.size(); ++i) {
+        if (const auto& target = types.choices[i].conversion.target) {
+            const TensorInfo& tensor = types.model.tensors()[i];
             elements += tensor.elements();
             bits += bitsPerWeight(*target, tensor.shape) * static_cast<double>(tensor.elements());
             bytesOf[toLower(dtypeName(tensor.dtype))] += tensor.byteSize;

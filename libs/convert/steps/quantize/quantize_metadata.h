@@ -8,7 +8,7 @@
 
 namespace apr {
 
-struct ConvertPlan;
+struct PlannedTypes;
 
 /// Files with what passed through a model; "" where there is none.
 struct SampleFiles {
@@ -17,7 +17,7 @@ struct SampleFiles {
 };
 
 /// Adds the options and the original dtype to "quantization", in place of those of an earlier quantization.
-void recordQuantization(Metadata& out, const ConvertPlan& plan, const QuantizeOptions& requested,
+void recordQuantization(Metadata& out, const PlannedTypes& types, const QuantizeOptions& requested,
                         const SampleFiles& files);
 
 } // namespace apr

@@ -312,8 +312,8 @@ Status quantize(Draft& draft, const Values& values, const StepContext& context)
     }
     const bool isUniform = options.rules.empty() && options.exact.empty();
     draft.quantizedAs = {.isUniform = isUniform, .fileType = isUniform ? ggufFileType(options) : std::nullopt};
-    draft.amendments.emplace_back([options, files](Metadata& metadata, const ConvertPlan& plan) {
-        recordQuantization(metadata, plan, options, files);
+    draft.amendments.emplace_back([options, files](Metadata& metadata, const PlannedTypes& types) {
+        recordQuantization(metadata, types, options, files);
     });
     return {};
 }

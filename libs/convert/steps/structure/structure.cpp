@@ -76,10 +76,9 @@ Status removeStructures(Draft& draft, const Values& values, const StepContext& c
     for (const std::string& note : smaller.notes) {
         draft.findings.push_back({.severity = Severity::Info, .rule = "prune.structure", .message = note});
     }
-    draft.amendments.emplace_back([type = draft.detection.type,
-                                   changed = smaller.hyperparameters](Metadata& metadata, const ConvertPlan& /*plan*/) {
-        writeHyperparameters(metadata, type, changed);
-    });
+    draft.amendments.emplace_back(
+        [type = draft.detection.type, changed = smaller.hyperparameters](
+            Metadata& metadata, const PlannedTypes& /*types*/) { writeHyperparameters(metadata, type, changed); });
     draft.hasFewerHeads = draft.hasFewerHeads || options.heads > 0;
     return {};
 }

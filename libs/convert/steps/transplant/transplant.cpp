@@ -353,7 +353,7 @@ Status transplant(Draft& draft, const Values& values, const StepContext& context
         [tokenizer = theirs.json, config = sideJson(opened, "tokenizer_config.json", {"tokenizer.config"}),
          special = sideJson(opened, "special_tokens_map.json", {"tokenizer.special_tokens_map"}),
          donorConfig = sideJson(opened, "config.json", {"source_metadata", "config"}), type = draft.detection.type,
-         count = theirs.tokens.size()](Metadata& metadata, const ConvertPlan& /*plan*/) {
+         count = theirs.tokens.size()](Metadata& metadata, const PlannedTypes& /*types*/) {
             takeTokenizer(metadata, tokenizer, config, special, donorConfig);
             writeHyperparameters(metadata, type, {{"vocab_size", count}});
         });

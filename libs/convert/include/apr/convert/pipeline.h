@@ -4,9 +4,9 @@
 #include "apr/base/progress.h"
 #include "apr/convert/measures.h"
 #include "apr/convert/plan.h"
-#include "apr/convert/sparse.h"
 #include "apr/convert/plan_conversion.h"
 #include "apr/convert/provenance.h"
+#include "apr/convert/sparse.h"
 #include "apr/format/formats.h"
 #include "apr/model/tensor_statistics.h"
 

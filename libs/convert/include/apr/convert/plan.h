@@ -7,7 +7,7 @@
 #include "apr/convert/lineage.h"
 #include "apr/convert/recipe.h"
 #include "apr/convert/side_files.h"
-#include "apr/convert/tensor_fact.h"
+#include "apr/convert/tensor_plan.h"
 #include "apr/format/open.h"
 #include "apr/format/writer.h"
 #include "apr/host/system.h"
@@ -23,10 +23,6 @@
 #include <vector>
 
 namespace apr {
-
-class StorageRequest;
-/// What steps ask of the way tensors are stored.
-using StorageRequests = std::vector<std::shared_ptr<StorageRequest>>;
 
 /// A recipe, and how to run it here.
 struct ConvertOptions {
@@ -66,31 +62,6 @@ struct ConversionChecks {
 
     /// E020 for invalid bounds.
     static Result<ConversionChecks> of(const Values& values);
-};
-
-/// How one tensor is converted.
-struct TensorPlan {
-    SharedText from = {};
-    SharedText to = {};
-    DType dtypeFrom = DType::F32;
-    DType dtypeTo = DType::F32;
-    std::shared_ptr<const Shape> shape = {}; ///< of the result
-    std::uint64_t bytesFrom = 0;
-    std::uint64_t bytesTo = 0;
-    bool isKnown = false;
-    bool isPermuted = false;
-    bool isShifted = false;             ///< the 1 that GGUF files add to the weights of a norm is subtracted
-    bool isAdded = false;               ///< new tensor with the scales of a quantized tensor
-    bool isPruned = false;              ///< some weights are set to zero
-    bool isFactorized = false;          ///< replaced by low-rank factors
-    bool isNotChanged = false;          ///< the facts say why the type stays as it is
-    bool isFallback = false;            ///< another type than requested because of its row length
-    Boxed<AxisOrder> order = {};        ///< set if the tensor is transposed
-    SharedText made = {};               ///< Lineage::made
-    std::vector<TensorFact> facts = {}; ///< of types, factors and shared data
-
-    /// All that a row of a plan says of the tensor besides name, types, shape and size, in order.
-    std::vector<TensorFact> remarks() const;
 };
 
 /// Lays out the files of an output.
