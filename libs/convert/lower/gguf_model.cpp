@@ -12,9 +12,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
 #include <map>
 #include <memory>
+#include <span>
 #include <utility>
 
 namespace apr {
@@ -41,7 +41,9 @@ public:
         }
         std::vector<std::byte> out(static_cast<std::size_t>(range.size));
         if (piece.tensors.empty()) {
-            std::memcpy(out.data(), reinterpret_cast<const std::byte*>(piece.values.data()) + range.offset, out.size());
+            const auto values = std::as_bytes(std::span(piece.values));
+            const auto part = values.subspan(static_cast<std::size_t>(range.offset), out.size());
+            std::copy(part.begin(), part.end(), out.begin());
             return Bytes::own(std::move(out));
         }
         const std::uint64_t size = m_inner.tensors()[piece.tensors.front()].byteSize;

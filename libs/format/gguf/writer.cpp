@@ -275,7 +275,8 @@ Result<OutputLayout> layOutShards(const Model& model, const Metadata& metadata, 
                      .advice = "Choose a larger size."};
     }
     OutputLayout out;
-    for (std::size_t i = names.shards.size(); i-- > 0;) {
+    for (std::size_t left = names.shards.size(); left > 0; --left) {
+        const std::size_t i = left - 1;
         const Model part = selectTensors(model, names.shards[i]);
         APR_TRY(
             OutputLayout shard,

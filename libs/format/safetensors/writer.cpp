@@ -119,7 +119,8 @@ Result<OutputLayout> layOutShards(const Model& model, const Metadata& metadata, 
     OutputLayout out;
     Json weights = Json::object();
     std::uint64_t bytes = 0;
-    for (std::size_t i = names.shards.size(); i-- > 0;) {
+    for (std::size_t left = names.shards.size(); left > 0; --left) {
+        const std::size_t i = left - 1;
         const Model part = selectTensors(model, names.shards[i]);
         const std::string name = names.name(i, ".safetensors");
         APR_TRY(OutputLayout shard, i == 0 ? layOut(part, metadata, options) : layOut(part, Metadata::object(), {}));
