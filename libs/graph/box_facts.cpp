@@ -142,7 +142,7 @@ std::uint32_t scopeAround(const ModelGraph& graph, const ShownNode& box)
 std::string modulePrefix(const ModelGraph& graph, const ShownGraph& shown, std::uint32_t box)
 {
     // The path of a scope has slashes; names have what their format has.
-    const std::string name = graph.nameOf(graph.nodes[nodeIn(shown, box)]);
+    std::string name = graph.nameOf(graph.nodes[nodeIn(shown, box)]);
     const ShownNode& node = shown.nodes[box];
     if (!node.isScope() || name.empty()) {
         return name;

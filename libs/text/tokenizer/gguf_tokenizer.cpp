@@ -81,6 +81,7 @@ std::optional<std::vector<std::u32string>> wordsOf(const std::vector<tokenizer::
         return std::nullopt;
     }
     std::vector<std::u32string> out;
+    out.reserve(words.size());
     for (const Text& word : words) {
         out.push_back(tokenizer::characters(word));
     }

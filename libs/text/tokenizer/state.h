@@ -16,6 +16,7 @@ namespace apr {
 /// Everything about a tokenizer.
 struct TokenizerState {
     TokenizerState() = default;
+    ~TokenizerState() = default;
     TokenizerState(const TokenizerState&) = delete;
     TokenizerState& operator=(const TokenizerState&) = delete;
 
