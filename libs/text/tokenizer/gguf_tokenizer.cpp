@@ -480,14 +480,14 @@ Status compare(const Tokenizer& own, GgufTokenizer& made)
 
 Result<GgufTokenizer> ggufTokenizer(const Metadata& metadata, std::uint64_t rows)
 {
-    const auto json = embeddedTokenizerJson(metadata);
-    if (!json) {
+    APR_TRY(const auto state, tokenizer::ofEmbedded(metadata));
+    const Json* json = findMember(metadata, "tokenizer.huggingface");
+    if (state == nullptr || json == nullptr) {
         return Error{.code = Errc::MissingTensor,
                      .message = "the model has no tokenizer.json",
                      .field = "tokenizer.ggml.tokens",
                      .advice = "Keep tokenizer.json in the folder of the model."};
     }
-    APR_TRY(const auto state, tokenizer::ofJson(*json));
     APR_TRY(GgufTokenizer out, KeyMaker(metadata, *json, *state, rows).make());
     APR_CHECK(compare(Tokenizer(state), out));
     return out;

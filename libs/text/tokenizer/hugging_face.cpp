@@ -103,7 +103,11 @@ std::string escapedPattern(std::string_view text)
 
 class JsonReader {
 public:
-    explicit JsonReader(const Json& json) : m_json(json), m_state(std::make_shared<TokenizerState>()) {}
+    /// `tokens` by their ids and `merges` where conversions moved them out of `json`; null where they are in it.
+    JsonReader(const Json& json, const Json* tokens, const Json* merges)
+        : m_json(json), m_tokens(tokens), m_merges(merges), m_state(std::make_shared<TokenizerState>())
+    {
+    }
 
     Result<std::shared_ptr<const TokenizerState>> read()
     {
@@ -148,6 +152,18 @@ private:
         return found != nullptr ? *found : kEmpty;
     }
 
+    const Json* vocabulary() const
+    {
+        const Json* own = findMember(model(), "vocab");
+        return own != nullptr ? own : m_tokens;
+    }
+
+    const Json* merges() const
+    {
+        const Json* own = findMember(model(), "merges");
+        return own != nullptr ? own : m_merges;
+    }
+
     std::string modelType() const
     {
         std::string type = textMember(model(), "type");
@@ -155,9 +171,9 @@ private:
             return type;
         }
         // Old files do not state it.
-        const Json* vocab = findMember(model(), "vocab");
-        return findMember(model(), "merges") != nullptr                      ? "BPE"
-               : vocab != nullptr && vocab->is_array()                       ? "Unigram"
+        const Json* vocab = vocabulary();
+        return merges() != nullptr                                           ? "BPE"
+               : vocab != nullptr && vocab != m_tokens && vocab->is_array()  ? "Unigram"
                : findMember(model(), "continuing_subword_prefix") != nullptr ? "WordPiece"
                                                                              : "WordLevel";
     }
@@ -176,7 +192,7 @@ private:
 
     Status readVocabulary()
     {
-        const Json* vocab = findMember(model(), "vocab");
+        const Json* vocab = vocabulary();
         const Json* added = findMember(m_json, "added_tokens");
         // Ids may have gaps, but a small file makes no large table.
         constexpr std::uint64_t kGaps = 4;
@@ -185,6 +201,14 @@ private:
         m_mostIds = std::min<std::uint64_t>(kMostTokens, kAlways + kGaps * m_entries);
         if (vocab == nullptr || (!vocab->is_object() && !vocab->is_array())) {
             return malformedPart("the model has no vocabulary");
+        }
+        if (vocab == m_tokens) { // texts by their ids
+            for (std::uint64_t id = 0; id < vocab->size(); ++id) {
+                if (const Json& text = (*vocab)[static_cast<std::size_t>(id)]; text.is_string()) {
+                    APR_CHECK(place(id, text.get<std::string>()));
+                }
+            }
+            return {};
         }
         if (vocab->is_array()) {
             std::uint64_t id = 0;
@@ -441,7 +465,7 @@ private:
 
     Status readMerges(std::vector<std::pair<std::string, std::string>>& out) const
     {
-        const Json* merges = findMember(model(), "merges");
+        const Json* merges = this->merges();
         if (merges == nullptr || !merges->is_array()) {
             return malformedPart("the model has no merges");
         }
@@ -628,6 +652,8 @@ private:
     }
 
     const Json& m_json;
+    const Json* m_tokens;
+    const Json* m_merges;
     std::shared_ptr<TokenizerState> m_state;
     std::uint64_t m_entries = 0; ///< of the vocabulary and the added tokens
     std::uint64_t m_mostIds = 0;
@@ -637,7 +663,21 @@ private:
 
 Result<std::shared_ptr<const TokenizerState>> ofJson(const Json& json)
 {
-    return JsonReader(json).read();
+    return JsonReader(json, nullptr, nullptr).read();
+}
+
+Result<std::shared_ptr<const TokenizerState>> ofEmbedded(const Metadata& metadata)
+{
+    const Json* json = findMember(metadata, "tokenizer.huggingface");
+    if (json == nullptr || !json->is_object()) {
+        return std::shared_ptr<const TokenizerState>();
+    }
+    const Json* model = findMember(*json, "model");
+    const Json* tokens = findMember(metadata, "tokenizer.vocabulary");
+    const bool hasModel = model != nullptr && model->is_object();
+    return JsonReader(*json, hasModel && tokens != nullptr && tokens->is_array() ? tokens : nullptr,
+                      hasModel ? findMember(metadata, "tokenizer.merges") : nullptr)
+        .read();
 }
 
 } // namespace apr::tokenizer

@@ -46,5 +46,7 @@ namespace apr::tokenizer {
 Result<std::shared_ptr<const TokenizerState>> ofKeys(const Metadata& metadata);
 /// From a tokenizer.json.
 Result<std::shared_ptr<const TokenizerState>> ofJson(const Json& json);
+/// From embeddedTokenizerJson(), without making it; null if there is none.
+Result<std::shared_ptr<const TokenizerState>> ofEmbedded(const Metadata& metadata);
 
 } // namespace apr::tokenizer

@@ -115,8 +115,9 @@ std::optional<Json> embeddedTokenizerJson(const Metadata& metadata)
 
 Result<Tokenizer> Tokenizer::of(const Metadata& metadata)
 {
-    if (const auto json = embeddedTokenizerJson(metadata)) {
-        return ofHuggingFace(*json);
+    APR_TRY(auto embedded, tokenizer::ofEmbedded(metadata));
+    if (embedded != nullptr) {
+        return Tokenizer(std::move(embedded));
     }
     APR_TRY(auto state, tokenizer::ofKeys(metadata));
     return Tokenizer(std::move(state));
