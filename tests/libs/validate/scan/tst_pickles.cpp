@@ -136,6 +136,18 @@ private Q_SLOTS:
         QVERIFY(has(searched(bufferOf(many)), "incomplete.too-large"));
     }
 
+    /// What follows an import tells a pickle that goes wrong later from words.
+    void importsOfLinesGoOnWithOpcodes()
+    {
+        for (const char* pickle : {"cmine.code\nrun\np12\nthen words\n", "cmine.code\nrun\nI7\nthen words\n",
+                                   "cmine.code\nrun\n(S'text'\nwords\n", "cmine.code\nrun\nS'text'\nwords\n"}) {
+            QVERIFY2(has(scanned(bufferOf(pickle), "m.txt"), "pickle.unknown-import"), pickle);
+        }
+        for (const char* words : {"cmine.code\nrun\nplain words\n", "cmine.code\nrun\np12 words\n"}) {
+            QVERIFY2(!has(scanned(bufferOf(words), "notes.txt"), "pickle.unknown-import"), words);
+        }
+    }
+
     void textPicklesInPickles() // for a second loads()
     {
         const std::string evil = "cos\nsystem\n(S'id'\ntR.";
