@@ -57,7 +57,13 @@ QString ConvertModel::outputFilter()
 {
     QStringList filters;
     for (const FormatWriter* writer : formatWriters()) {
-        const QString filter = QStringLiteral("%1 (*%2)").arg(toQString(writer->title()), toQString(writer->suffix));
+        QStringList patterns{QLatin1Char('*') + toQString(writer->suffix)};
+        for (const std::string_view suffix : split(writer->otherSuffixes, ' ')) {
+            patterns << (suffix.empty() ? QString() : QLatin1Char('*') + toQString(suffix));
+        }
+        patterns.removeAll(QString());
+        const QString filter =
+            QStringLiteral("%1 (%2)").arg(toQString(writer->title()), patterns.join(QLatin1Char(' ')));
         if (!filters.contains(filter)) {
             filters << filter;
         }

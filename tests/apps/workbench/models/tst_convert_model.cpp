@@ -37,6 +37,14 @@ class TestConvertModel : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void dialogsOfferEverySuffixOfAFormat()
+    {
+        const QStringList filters = ConvertModel::outputFilter().split(QStringLiteral(";;"));
+        QVERIFY(filters.contains(QStringLiteral("PyTorch (*.pt *.pth *.bin *.ckpt)")));
+        QVERIFY(filters.contains(QStringLiteral("GGUF (*.gguf)")));
+        QCOMPARE(filters.count(filters.front()), qsizetype{1});
+    }
+
     /// A click on a button ends what was typed, which makes a new plan: the click counts when that is ready.
     void runsAPlanThatIsBeingMade()
     {
