@@ -4,6 +4,7 @@
 #include "apr/base/bytes.h"
 #include "apr/base/text.h"
 #include "apr/format/gguf/layout.h"
+#include "format/writing/refusal.h"
 
 #include <algorithm>
 #include <limits>
@@ -158,12 +159,8 @@ private:
 Status checkTensor(const TensorInfo& tensor)
 {
     const auto fail = [&tensor](Errc code, std::string message) {
-        return Error{.code = code,
-                     .message = std::move(message),
-                     .tensor = printable(tensor.name, 120),
-                     .advice = code == Errc::Unsupported
-                                   ? "Add --precision bf16, or --dequantize f16 for quantized tensors."
-                                   : ""};
+        return refusal(tensor, code, std::move(message),
+                       "Add --precision bf16, or --dequantize f16 for quantized tensors.");
     };
     if (dtypeInfo(tensor.dtype).ggmlId < 0) {
         return fail(Errc::Unsupported, "GGUF does not support dtype " + std::string(dtypeName(tensor.dtype)) +

@@ -7,6 +7,7 @@
 #include "apr/container/zip/writer.h"
 #include "apr/format/format_writer.h"
 #include "apr/format/numpy/array_header.h"
+#include "format/writing/refusal.h"
 
 namespace apr::numpy {
 namespace {
@@ -14,12 +15,8 @@ namespace {
 Status checkTensor(const TensorInfo& tensor, TextViewSet& names)
 {
     const auto refuse = [&tensor](Errc code, std::string message) {
-        return Error{.code = code,
-                     .message = std::move(message),
-                     .tensor = printable(tensor.name, 120),
-                     .advice = code == Errc::Unsupported
-                                   ? "Add --precision f32, which keeps all values of BF16, or --precision f16."
-                                   : ""};
+        return refusal(tensor, code, std::move(message),
+                       "Add --precision f32, which keeps all values of BF16, or --precision f16.");
     };
     if (!hasType(tensor.dtype)) {
         return refuse(Errc::Unsupported, "NumPy does not have dtype " + std::string(dtypeName(tensor.dtype)) +

@@ -5,6 +5,7 @@
 #include "apr/base/hash.h"
 #include "apr/base/text.h"
 #include "apr/container/zip/writer.h"
+#include "format/writing/refusal.h"
 #include "types.h"
 
 #include <algorithm>
@@ -127,12 +128,8 @@ void putTensor(Pickler& out, const TensorInfo& tensor, const Type& type, std::si
 Status checkTensor(const TensorInfo& tensor, TextViewSet& names)
 {
     const auto refuse = [&tensor](Errc code, std::string message) {
-        return Error{.code = code,
-                     .message = std::move(message),
-                     .tensor = printable(tensor.name, 120),
-                     .advice = code == Errc::Unsupported
-                                   ? "Add --precision bf16, or --dequantize f16 for quantized tensors."
-                                   : ""};
+        return refusal(tensor, code, std::move(message),
+                       "Add --precision bf16, or --dequantize f16 for quantized tensors.");
     };
     if (typeOf(tensor.dtype) == nullptr) {
         return refuse(Errc::Unsupported, "PyTorch does not have dtype " + std::string(dtypeName(tensor.dtype)) +
