@@ -26,7 +26,7 @@ from tokenizers import decoders, models, normalizers, pre_tokenizers, processors
 import llama_peer
 from checks import finish, report
 from gguf_models import CASES, WORDS, randomized, write
-from llama_peer import LLAMA, LOG
+from llama_peer import LLAMA, LOG, tokenized
 
 CLI = os.environ["APR_CLI"]
 CORPUS = pathlib.Path(os.environ["APR_CORPUS"])
@@ -211,13 +211,7 @@ def llama_ids(path, texts):
     model = LLAMA.llama_model_load_from_file(str(path).encode(), LLAMA.llama_model_default_params())
     if not model:
         return None
-    vocab = LLAMA.llama_model_get_vocab(model)
-    out = []
-    for text in texts:
-        data = text.encode()
-        ids = (ctypes.c_int32 * (len(data) + 16))()
-        count = LLAMA.llama_tokenize(vocab, data, len(data), ids, len(ids), True, True)
-        out.append(list(ids[:max(count, 0)]))
+    out = tokenized(model, texts)
     LLAMA.llama_model_free(model)
     return out
 
@@ -235,10 +229,6 @@ TOKENIZERS = [
 
 
 def tokenizer_files():
-    LLAMA.llama_model_get_vocab.argtypes = [ctypes.c_void_p]
-    LLAMA.llama_model_get_vocab.restype = ctypes.c_void_p
-    LLAMA.llama_tokenize.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int32, ctypes.c_void_p, ctypes.c_int32, ctypes.c_bool,
-                                     ctypes.c_bool]
     for name, kind, make, settings in TOKENIZERS:
         tokenizer = make()
         more = {} if kind is hf.BertConfig else {"num_key_value_heads": 2}

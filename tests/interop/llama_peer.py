@@ -56,6 +56,10 @@ def library():
                      "llama_model_n_head_kv", "llama_model_n_params"):
         getattr(last, function).argtypes = [ctypes.c_void_p]
     last.llama_model_n_params.restype = ctypes.c_uint64
+    last.llama_model_get_vocab.argtypes = [ctypes.c_void_p]
+    last.llama_model_get_vocab.restype = ctypes.c_void_p
+    last.llama_tokenize.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int32, ctypes.c_void_p, ctypes.c_int32,
+                                    ctypes.c_bool, ctypes.c_bool]
     return last
 
 
@@ -63,6 +67,18 @@ LLAMA = library()
 MESSAGES = []
 LOG = ctypes.CFUNCTYPE(None, ctypes.c_int, ctypes.c_char_p, ctypes.c_void_p)(
     lambda level, text, _: MESSAGES.append(text.decode(errors="replace")) if level >= 3 else None)
+
+
+def tokenized(model, texts):
+    """The ids of texts, with the tokens that llama.cpp adds, and with names of special tokens as these."""
+    vocab = LLAMA.llama_model_get_vocab(model)
+    out = []
+    for text in texts:
+        data = text.encode()
+        ids = (ctypes.c_int32 * (len(data) + 16))()
+        count = LLAMA.llama_tokenize(vocab, data, len(data), ids, len(ids), True, True)
+        out.append(list(ids[:max(count, 0)]))
+    return out
 
 
 def run(path):

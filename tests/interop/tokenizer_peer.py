@@ -17,7 +17,7 @@ import tokenizers
 from tokenizers import decoders, models, normalizers, pre_tokenizers, processors, trainers
 
 from checks import finish, report
-from llama_peer import LLAMA, LOG
+from llama_peer import LLAMA, LOG, tokenized
 
 CLI = os.environ["APR_CLI"]
 CORPUS = pathlib.Path(os.environ["APR_CORPUS"])
@@ -63,9 +63,6 @@ def compare(name, found, expected):
 
 # --- llama.cpp, with the vocabularies of the corpus ---
 
-LLAMA.llama_model_get_vocab.argtypes = [ctypes.c_void_p]
-LLAMA.llama_model_get_vocab.restype = ctypes.c_void_p
-LLAMA.llama_tokenize.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int32, ctypes.c_void_p, ctypes.c_int32, ctypes.c_bool, ctypes.c_bool]
 LLAMA.llama_log_set(LOG, None)
 
 
@@ -93,13 +90,7 @@ def llama(path):
     model = load(path, PLACE)
     if not model:
         return None
-    vocab = LLAMA.llama_model_get_vocab(model)
-    out = []
-    for text in LINES + WHOLE:
-        data = text.encode()
-        ids = (ctypes.c_int32 * (len(data) + 16))()
-        count = LLAMA.llama_tokenize(vocab, data, len(data), ids, len(ids), True, True)
-        out.append(list(ids[:max(count, 0)]))
+    out = tokenized(model, LINES + WHOLE)
     LLAMA.llama_model_free(model)
     return out
 

@@ -96,21 +96,6 @@ class TestCheckpoint : public QObject {
         QVERIFY(std::abs(report->weightError->relativeError - wanted->weightError->relativeError) < 1e-6);
     }
 
-    /// Names, shapes and bytes.
-    static void checkSame(const Result<Model>& made, const std::vector<MemoryTensor>& original)
-    {
-        APR_VERIFY_OK(made);
-        QCOMPARE(made->tensors().size(), original.size());
-        for (const MemoryTensor& tensor : original) {
-            const auto at = made->find(tensor.name);
-            QVERIFY2(at.has_value(), tensor.name.c_str());
-            QVERIFY2(made->tensors()[*at].shape == tensor.shape, tensor.name.c_str());
-            const auto bytes = made->load(*at);
-            APR_VERIFY_OK(bytes);
-            QVERIFY2(sameBytes(bytes->span(), tensor.data), tensor.name.c_str());
-        }
-    }
-
 private Q_SLOTS:
     void init() { m_dir = std::make_unique<QTemporaryDir>(); }
 
