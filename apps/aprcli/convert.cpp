@@ -467,7 +467,9 @@ int convertPrepared(const Session& session, ConvertCommand& options)
         return session.fail(plan.error());
     }
     if (!options.savedRecipe.empty()) {
-        if (auto status = writeRecipe(plan->options.recipe, options.savedRecipe, options.convert.force); !status) {
+        Recipe recipe = plan->options.recipe;
+        recipe.output = plan->requestedOutput.empty() ? recipe.output : plan->requestedOutput; // names of shards follow
+        if (auto status = writeRecipe(recipe, options.savedRecipe, options.convert.force); !status) {
             return session.fail(status.error());
         }
     }
@@ -498,15 +500,19 @@ void addConversionOptions(const Command& app, ConvertCommand& options, std::stri
     const Command output = app.group("Output");
     output
         .option("-o,--output", options.output,
-                "Output file: " + writtenSuffixes() +
-                    " (default: the input name with .apr); or FOLDER/ for a SafeTensors model with its config.json and "
+                "Output file: " + writtenSuffixes() + " (default: the input name with " +
+                    (options.isExport ? "the suffix of --format" : ".apr") +
+                    "); or FOLDER/ for a SafeTensors model with its config.json and "
                     "tokenizer")
         .metavar("FILE")
         .file();
     output
         .option("--format", options.format,
                 "Format of the output (default: by its suffix): " + join(outputFormatNames(), ", ") +
-                    ". ggml, savedmodel, h5, frozen and tflite are never written, and say what the input is")
+                    (options.isExport
+                         ? std::string()
+                         : ". " + join(std::vector<std::string>(kOfInputs.begin(), kOfInputs.end()), ", ") +
+                               " are formats that are only read, and say what the input is"))
         .metavar("FORMAT")
         .suggest(outputFormatNames());
     output.flag("-f,--force", options.convert.force, "Overwrite an existing output");

@@ -1,24 +1,50 @@
 // SPDX-License-Identifier: MIT
-#include "convert/lower/rope_scaling.h"
+#include "apr/architecture/rope_scaling.h"
 
 #include <cmath>
 #include <numbers>
 
 namespace apr {
 
+Llama3Scaling Llama3Scaling::of(const Json& scaling)
+{
+    const Llama3Scaling usual;
+    return {.factor = numberMember(scaling, "factor").value_or(usual.factor),
+            .lowFrequencyFactor = numberMember(scaling, "low_freq_factor").value_or(usual.lowFrequencyFactor),
+            .highFrequencyFactor = numberMember(scaling, "high_freq_factor").value_or(usual.highFrequencyFactor),
+            .originalContext =
+                numberMember(scaling, "original_max_position_embeddings").value_or(usual.originalContext)};
+}
+
+double Llama3Scaling::divisor(double frequency) const
+{
+    const double wavelength = 2 * std::numbers::pi / frequency;
+    if (wavelength > originalContext / lowFrequencyFactor) {
+        return factor;
+    }
+    if (wavelength < originalContext / highFrequencyFactor) {
+        return 1;
+    }
+    const double smooth =
+        (originalContext / wavelength - lowFrequencyFactor) / (highFrequencyFactor - lowFrequencyFactor);
+    return 1 / ((1 - smooth) / factor + smooth);
+}
+
 std::vector<double> llama3Divisors(double theta, std::uint64_t dimensions, const Llama3Scaling& scaling)
 {
     std::vector<double> out;
     for (std::uint64_t i = 0; i < dimensions / 2; ++i) {
-        const double frequency = std::pow(theta, -2.0 * static_cast<double>(i) / static_cast<double>(dimensions));
-        const double wavelength = 2 * std::numbers::pi / frequency;
-        const double smooth = (scaling.originalContext / wavelength - scaling.lowFrequencyFactor) /
-                              (scaling.highFrequencyFactor - scaling.lowFrequencyFactor);
-        const bool isShort = wavelength < scaling.originalContext / scaling.highFrequencyFactor;
-        const bool isLong = wavelength > scaling.originalContext / scaling.lowFrequencyFactor;
-        out.push_back(isShort ? 1 : isLong ? scaling.factor : 1 / ((1 - smooth) / scaling.factor + smooth));
+        out.push_back(
+            scaling.divisor(std::pow(theta, -2.0 * static_cast<double>(i) / static_cast<double>(dimensions))));
     }
     return out;
+}
+
+double longRopeFactor(const Json& scaling, double context, double original)
+{
+    const double factor = original > 0 ? context / original : 1;
+    const double computed = factor <= 1 ? 1 : std::sqrt(1 + std::log(factor) / std::log(original));
+    return numberMember(scaling, "attention_factor").value_or(computed);
 }
 
 } // namespace apr

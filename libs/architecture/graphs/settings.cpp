@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "settings.h"
 
+#include "apr/architecture/rope_scaling.h"
 #include "apr/base/text.h"
 
 #include <cmath>
@@ -141,24 +142,6 @@ Json scalingOf(const Settings& settings, std::string_view kind)
     return out;
 }
 
-/// Llama 3.1: long waves are stretched, short ones stay, and between them it is mixed.
-void scaleAsLlama3(std::vector<double>& frequencies, const Json& scaling)
-{
-    const double factor = numberMember(scaling, "factor").value_or(8);
-    const double low = numberMember(scaling, "low_freq_factor").value_or(1);
-    const double high = numberMember(scaling, "high_freq_factor").value_or(4);
-    const double context = numberMember(scaling, "original_max_position_embeddings").value_or(8192);
-    for (double& frequency : frequencies) {
-        const double wave = 2 * std::numbers::pi / frequency;
-        if (wave > context / low) {
-            frequency /= factor;
-        } else if (wave >= context / high) {
-            const double smooth = (context / wave - low) / (high - low);
-            frequency = (1 - smooth) * frequency / factor + smooth * frequency;
-        }
-    }
-}
-
 /// YaRN (Peng et al., 2023), as transformers computes it.
 void scaleAsYarn(RotaryPlan& plan, const Json& scaling, double base, double dimensions, double context)
 {
@@ -182,14 +165,6 @@ void scaleAsYarn(RotaryPlan& plan, const Json& scaling, double base, double dime
     const auto all = numberMember(scaling, "mscale_all_dim");
     const double computed = mscale && all && *mscale != 0 && *all != 0 ? scaleOf(*mscale) / scaleOf(*all) : scaleOf(1);
     plan.factor = numberMember(scaling, "attention_factor").value_or(computed);
-}
-
-/// Of cosines and sines with LongRoPE.
-double longRopeFactor(const Json& scaling, double context, double original)
-{
-    const double factor = original > 0 ? context / original : 1;
-    const double computed = factor <= 1 ? 1 : std::sqrt(1 + std::log(factor) / std::log(original));
-    return numberMember(scaling, "attention_factor").value_or(computed);
 }
 
 /// LongRoPE (Ding et al., 2024), within the original context.
@@ -232,7 +207,10 @@ Result<RotaryPlan> rotaryPlan(const Settings& settings, std::uint64_t dimensions
             frequency /= numberMember(scaling, "factor").value_or(1);
         }
     } else if (type == "llama3") {
-        scaleAsLlama3(plan.frequencies, scaling);
+        const Llama3Scaling stretch = Llama3Scaling::of(scaling);
+        for (double& frequency : plan.frequencies) {
+            frequency /= stretch.divisor(frequency);
+        }
     } else if (type == "yarn") {
         scaleAsYarn(plan, scaling, base, size, context);
     } else if (hasFactorTensors) { // the frequencies are divided by a tensor

@@ -2,8 +2,8 @@
 #include "convert/lower/checkpoint_config.h"
 
 #include "apr/architecture/architecture.h"
+#include "apr/architecture/rope_scaling.h"
 #include "apr/base/text.h"
-#include "convert/lower/rope_scaling.h"
 
 #include <algorithm>
 #include <array>

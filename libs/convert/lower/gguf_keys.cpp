@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "convert/lower/gguf_keys.h"
 
+#include "apr/architecture/rope_scaling.h"
 #include "apr/base/text.h"
 #include "convert/transforms/source_config.h"
 
@@ -238,11 +239,8 @@ private:
     Status addRope()
     {
         const Json* scaling = ropeScaling(*m_config);
-        auto theta = find("rope_theta", {"rope_theta"});
-        theta = scaling != nullptr && findMember(*scaling, "rope_theta") != nullptr
-                    ? numberMember(*scaling, "rope_theta")
-                    : theta;
-        addReal("rope.freq_base", theta.value_or(10000));
+        const auto theta = ropeTheta(*m_config);
+        addReal("rope.freq_base", theta.value_or(numberMember(*m_uniform, "rope_theta").value_or(10000)));
         if (m_type.starts_with("gemma3")) {
             const Json* local = findPath(*m_config, {"rope_parameters", "sliding_attention", "rope_theta"});
             const auto base = local != nullptr && local->is_number()
@@ -252,7 +250,9 @@ private:
         }
         auto part = configNumber(*m_config, {"partial_rotary_factor"});
         part = part || scaling == nullptr ? part : configNumber(*scaling, {"partial_rotary_factor"});
-        addCount("rope.dimension_count", static_cast<std::uint64_t>(static_cast<double>(m_head) * part.value_or(1)));
+        APR_TRY(const std::uint64_t dimensions,
+                whole(std::floor(static_cast<double>(m_head) * part.value_or(1)), "partial_rotary_factor"));
+        addCount("rope.dimension_count", dimensions);
         return scaling != nullptr ? addScaling(*scaling) : Status();
     }
 
@@ -297,9 +297,8 @@ private:
             return missing("original_max_position_embeddings");
         }
         APR_TRY(const std::uint64_t length, whole(*original, "original_max_position_embeddings"));
-        const double stretch = static_cast<double>(context) / *original;
         add(prefix + "original_context_length", length, "u32");
-        add(prefix + "attn_factor", stretch > 1 ? std::sqrt(1 + std::log(stretch) / std::log(*original)) : 1.0, "f32");
+        add(prefix + "attn_factor", longRopeFactor(scaling, static_cast<double>(context), *original), "f32");
         return {};
     }
 
@@ -327,6 +326,13 @@ const Json* ropeScaling(const Json& config)
         }
     }
     return nullptr;
+}
+
+std::optional<double> ropeTheta(const Json& config)
+{
+    const Json* scaling = ropeScaling(config);
+    const auto own = scaling != nullptr ? configNumber(*scaling, {"rope_theta"}) : std::nullopt;
+    return own ? own : configNumber(config, {"rope_theta"});
 }
 
 std::optional<double> configNumber(const Json& config, std::initializer_list<std::string_view> names)

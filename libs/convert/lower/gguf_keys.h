@@ -4,7 +4,10 @@
 #include "apr/base/result.h"
 #include "apr/model/model.h"
 
+#include <initializer_list>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace apr {
@@ -15,6 +18,9 @@ const Json* ropeScaling(const Json& config);
 
 /// A number of a configuration; of several names the first that is there.
 std::optional<double> configNumber(const Json& config, std::initializer_list<std::string_view> names);
+
+/// The base of the frequencies of RoPE, of layers that see the whole text.
+std::optional<double> ropeTheta(const Json& config);
 
 /// The configuration of the language model in the metadata of a source, or in that of a conversion.
 const Json* languageConfig(const Metadata& metadata);

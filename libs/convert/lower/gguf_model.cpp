@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "convert/lower/gguf_model.h"
 
+#include "apr/architecture/rope_scaling.h"
 #include "apr/base/text.h"
 #include "apr/convert/map_names.h"
 #include "apr/format/gguf/layout.h"
@@ -8,7 +9,6 @@
 #include "apr/text/tokenizer/gguf_tokenizer.h"
 #include "convert/lower/capabilities.h"
 #include "convert/lower/gguf_keys.h"
-#include "convert/lower/rope_scaling.h"
 
 #include <algorithm>
 #include <array>
@@ -232,26 +232,22 @@ private:
             const auto width = unsignedMember(m_draft.hyperparameters, "hidden_size");
             const auto stated = unsignedMember(m_draft.hyperparameters, "head_dim");
             const std::uint64_t head = stated ? *stated : heads && width && *heads > 0 ? *width / *heads : 0;
-            const Llama3Scaling given{.factor = configNumber(*scaling, {"factor"}).value_or(8),
-                                      .lowFrequencyFactor = configNumber(*scaling, {"low_freq_factor"}).value_or(1),
-                                      .highFrequencyFactor = configNumber(*scaling, {"high_freq_factor"}).value_or(4),
-                                      .originalContext =
-                                          configNumber(*scaling, {"original_max_position_embeddings"}).value_or(8192)};
-            const auto theta = configNumber(m_config, {"rope_theta"});
             constexpr std::uint64_t kMostDimensions = 8192;
             if (head == 0 || head > kMostDimensions) {
                 return notInGguf("the head dimension, which the factors of RoPE depend on, is not known");
             }
-            addFactors(
-                "rope.freqs",
-                llama3Divisors(theta.value_or(configNumber(*scaling, {"rope_theta"}).value_or(10000)), head, given));
+            addFactors("rope.freqs",
+                       llama3Divisors(ropeTheta(m_config).value_or(10000), head, Llama3Scaling::of(*scaling)));
         }
         for (const auto& [key, name] :
              {std::pair("long_factor", "rope.factors_long"), std::pair("short_factor", "rope.factors_short")}) {
             const Json* list = m_type == "phi3" ? findMember(*scaling, key) : nullptr;
             std::vector<double> values;
             for (std::size_t i = 0; list != nullptr && list->is_array() && i < list->size(); ++i) {
-                values.push_back((*list)[i].is_number() ? (*list)[i].get<double>() : 1.0);
+                if (!(*list)[i].is_number()) {
+                    return notInGguf("rope_scaling." + std::string(key) + " is not a list of numbers");
+                }
+                values.push_back((*list)[i].get<double>());
             }
             if (!values.empty()) {
                 addFactors(name, values);

@@ -49,6 +49,7 @@ Status planShards(ConvertPlan& plan)
     if (names.shards.size() < 2) {
         return {};
     }
+    plan.requestedOutput = recipe.output;
     recipe.output = recipe.output.substr(0, recipe.output.size() - file.size()) + format.shardedName(names);
     plan.layOut = [&format, names](const Model& model, const Metadata& metadata, const WriteOptions& write) {
         return format.layOutShards(model, metadata, write, names);

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "apr/convert/verify_output.h"
 
+#include "apr/base/hash.h"
 #include "apr/base/text.h"
 #include "apr/convert/map_names.h"
 #include "apr/convert/pipeline.h"
 #include "apr/convert/plan_conversion.h"
 #include "apr/format/gguf/layout.h"
 #include "apr/format/open.h"
-
-#include <algorithm>
 
 namespace apr {
 namespace {
@@ -95,10 +94,14 @@ Result<OutputCheck> verifyOutput(const ConvertPlan& plan, Progress& progress)
     for (const TensorInfo& tensor : found.tensors()) {
         out.bytes += tensor.byteSize;
     }
+    TextViewSet factorized;
+    for (const TensorPlan& tensor : plan.tensors) {
+        if (tensor.isFactorized) {
+            factorized.insert(tensor.to.str());
+        }
+    }
     for (const TensorDiff& tensor : diff.tensors) {
-        const auto planned = std::find_if(plan.tensors.begin(), plan.tensors.end(),
-                                          [&tensor](const TensorPlan& each) { return each.to == tensor.name; });
-        const bool isFactorized = planned != plan.tensors.end() && planned->isFactorized;
+        const bool isFactorized = factorized.contains(std::string_view(tensor.name));
         if (const std::string text = differenceOf(tensor, isFactorized); !text.empty()) {
             out.differences.push_back(printable(tensor.name, 200) + ": " + text);
         }

@@ -97,6 +97,13 @@ public:
 
     Result<GgufTokenizer> make()
     {
+        constexpr std::uint64_t kMostRows = 10'000'000; // as of tokenizers
+        if (m_rows > kMostRows) {
+            return Error{.code = Errc::Unsupported,
+                         .message = "the token embedding has " + formatCountOf(m_rows, "row") +
+                                    ", more than a tokenizer can have tokens (" + formatCount(kMostRows) + ')',
+                         .field = "tokenizer.ggml.tokens"};
+        }
         const std::size_t count = tokens().size();
         if (count > m_rows) {
             return Error{.code = Errc::WrongShape,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "convert/lower/rope_scaling.h"
+#include "apr/architecture/rope_scaling.h"
 
 #include "fixtures/test_main.h"
 
@@ -24,6 +24,23 @@ private Q_SLOTS:
         const double wavelength = 2 * M_PI * std::pow(500000.0, 60.0 / 128);
         const double smooth = (8192 / wavelength - 1) / 3;
         QVERIFY(std::abs(factors[30] - 1 / ((1 - smooth) / 8 + smooth)) < 1e-9);
+    }
+
+    void statedValuesReplaceTheUsualOnes()
+    {
+        QCOMPARE(Llama3Scaling::of(Json::object()).factor, 8.0);
+        const Llama3Scaling stated = Llama3Scaling::of({{"factor", 32.0}, {"low_freq_factor", 2.0}});
+        QCOMPARE(stated.factor, 32.0);
+        QCOMPARE(stated.lowFrequencyFactor, 2.0);
+        QCOMPARE(stated.originalContext, 8192.0);
+    }
+
+    void longRopeHasAFactor()
+    {
+        QCOMPARE(longRopeFactor(Json::object(), 4096, 4096), 1.0);
+        QCOMPARE(longRopeFactor(Json::object(), 4096, 0), 1.0);
+        QVERIFY(std::abs(longRopeFactor(Json::object(), 131072, 4096) - 1.1902380714238083) < 1e-12);
+        QCOMPARE(longRopeFactor({{"attention_factor", 1.5}}, 131072, 4096), 1.5);
     }
 
     void parametersCount()

@@ -84,8 +84,9 @@ struct ConvertPlan {
     Model preConversion;                      ///< before conversion of dtypes
     std::vector<QuantizeChoice> choices = {}; ///< one per tensor of `preConversion`; empty without quantization
     StorageRequests storage = {};
-    double sharePruned = 0;                                     ///< expected fraction of zeros in pruned tensors
-    LayOut layOut = {};                                         ///< null: as one file, by layOutFile()
+    double sharePruned = 0;           ///< expected fraction of zeros in pruned tensors
+    std::string requestedOutput = {}; ///< the output that was asked for, if several files are written instead
+    LayOut layOut = {};               ///< null: as one file, by layOutFile()
     std::vector<std::function<Status(Progress&)>> prepare = {}; ///< run before the first tensor is read
     std::vector<std::string> embedded = {};                     ///< side files included in the metadata
     std::string folder = {};                                    ///< set if the output is a folder that loaders accept
