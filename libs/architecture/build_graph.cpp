@@ -74,7 +74,7 @@ void addChoices(const Json& graph, const std::string& title, std::size_t depth, 
 std::vector<GraphChoice> graphChoices(const Model& model)
 {
     std::vector<GraphChoice> out;
-    if (const Json* graph = findMember(model.metadata(), "graph"); graph != nullptr && graph->is_object()) {
+    if (const Json* graph = storedGraph(model.metadata())) {
         addChoices(*graph, "Operators", 0, out);
     }
     // TensorFlow: the main graph may only call a function.

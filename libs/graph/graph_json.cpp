@@ -45,8 +45,9 @@ Graph::Dim readDim(const Json& extent)
     return extent.is_null() ? Graph::Dim{} : Graph::Dim{.name = keyOf(extent)};
 }
 
-Graph::Type readType(const Json& value)
+Graph::Type readType(const Json& value, std::size_t depth = 0)
 {
+    constexpr std::size_t kMostTypeDepth = 16;
     Graph::Type type{.text = memberKey(value, "dtype")};
     if (type.text.empty()) {
         type.text = memberKey(value, "type");
@@ -62,6 +63,11 @@ Graph::Type readType(const Json& value)
         for (const Json& extent : *shape) {
             type.shape->push_back(readDim(extent));
         }
+    }
+    const Json* of = findMember(value, "of");
+    if (of != nullptr && of->is_object() && depth < kMostTypeDepth) {
+        type.of = std::make_shared<const Graph::Type>(readType(*of, depth + 1));
+        type.key = dataTypeOf(memberKey(value, "key"));
     }
     return type;
 }
@@ -80,12 +86,51 @@ std::optional<std::vector<Item>> listAs(const Json& list, const Is& is)
     return out;
 }
 
+/// A model whose metadata has a graph. The graph has the names that the tensors have, or had in the source of an apr
+/// file.
+class GraphHolder {
+public:
+    explicit GraphHolder(const Model& model) : m_model(model)
+    {
+        const Json* names = findMember(model.metadata(), "source_names");
+        if (names == nullptr || !names->is_object()) {
+            return;
+        }
+        for (const auto& [own, source] : names->items()) {
+            if (const auto index = source.is_string() ? model.find(own) : std::nullopt) {
+                m_bySource.try_emplace(source.get<std::string>(), *index);
+            }
+        }
+    }
+
+    const Model& model() const { return m_model; }
+    /// What the source states beside its graph.
+    const Metadata& metadata() const
+    {
+        const Json* source = findMember(m_model.metadata(), "source_metadata");
+        return findMember(m_model.metadata(), "graph") == nullptr && source != nullptr ? *source : m_model.metadata();
+    }
+    std::optional<std::size_t> find(const std::string& name) const
+    {
+        if (const auto own = m_model.find(name)) {
+            return own;
+        }
+        const auto known = m_bySource.find(name);
+        return known == m_bySource.end() ? std::nullopt : std::optional(known->second);
+    }
+
+private:
+    const Model& m_model;
+    TextMap<std::size_t> m_bySource;
+};
+
 /// The tensors and values by name, and texts that nodes share.
 class GraphJsonReader {
 public:
-    GraphJsonReader(const Model& model, const Json& source, const Vocabulary* vocabulary, Progress& progress,
-                    std::size_t depth)
-        : m_model(model), m_source(source), m_vocabulary(vocabulary), m_progress(progress), m_depth(depth)
+    GraphJsonReader(const GraphHolder& holder, const Json& source, const Vocabulary* vocabulary, Progress& progress,
+                    const GraphJsonReader* outer = nullptr)
+        : m_holder(holder), m_source(source), m_vocabulary(vocabulary), m_progress(progress), m_outer(outer),
+          m_depth(outer == nullptr ? 0 : outer->m_depth + 1)
     {
     }
 
@@ -94,6 +139,10 @@ public:
         m_graph.name = memberKey(m_source, "name");
         m_graph.domain = memberKey(m_source, "domain");
         m_graph.vocabulary = memberKey(m_source, "vocabulary");
+        m_graph.overload = memberKey(m_source, "overload");
+        for (const Json& parameter : listOf(m_source, "attributes")) {
+            m_graph.parameters.push_back(keyOf(parameter));
+        }
         for (const Json& note : listOf(m_source, "notes")) {
             m_graph.notes.push_back(keyOf(note));
         }
@@ -101,7 +150,7 @@ public:
         readTypes();
         for (const Json& each : listOf(m_source, "inputs")) {
             const std::string name = each.is_object() ? memberKey(each, "name") : keyOf(each);
-            if (m_depth == 0 && m_model.find(name)) { // initializers may be listed as inputs
+            if (m_depth == 0 && findTensor(name)) { // initializers may be listed as inputs
                 continue;
             }
             m_graph.inputs.push_back(value(name));
@@ -119,7 +168,7 @@ public:
             connect(m_graph.nodes[index++], node);
         }
         const bool isDescribedBeside = m_depth == 0 && findMember(m_source, "outputs") == nullptr; // by Core ML
-        const Json* beside = isDescribedBeside ? findMember(m_model.metadata(), "coreml") : nullptr;
+        const Json* beside = isDescribedBeside ? findMember(m_holder.metadata(), "coreml") : nullptr;
         for (const Json& each : listOf(beside != nullptr ? *beside : m_source, "outputs")) {
             m_graph.outputs.push_back(reference(each.is_object() ? memberKey(each, "name") : keyOf(each)));
         }
@@ -139,6 +188,18 @@ private:
         return {};
     }
 
+    /// A tensor by its name in this graph, or in one around it.
+    std::optional<std::size_t> findTensor(const std::string& name) const
+    {
+        for (const GraphJsonReader* each = this; each != nullptr; each = each->m_outer) {
+            const Json* own = findPath(each->m_source, {"tensors", name});
+            if (own != nullptr && own->is_string()) {
+                return m_holder.find(own->get_ref<const std::string&>());
+            }
+        }
+        return m_holder.find(name);
+    }
+
     SharedText shared(const std::string& text)
     {
         auto known = m_texts.find(text);
@@ -151,7 +212,7 @@ private:
     void readOpsets()
     {
         const Json* opsets = findMember(m_source, "opsets");
-        opsets = opsets != nullptr ? opsets : findPath(m_model.metadata(), {"onnx", "opset_import"});
+        opsets = opsets != nullptr ? opsets : findPath(m_holder.metadata(), {"onnx", "opset_import"});
         if (opsets == nullptr || !opsets->is_object()) {
             return;
         }
@@ -193,7 +254,8 @@ private:
                          .op = shared(memberKey(source, "op")),
                          .fileOp = shared(memberKey(source, "file_op")),
                          .name = SharedText(memberKey(source, "name")),
-                         .device = memberKey(source, "device")};
+                         .device = memberKey(source, "device"),
+                         .overload = memberKey(source, "overload")};
         if (node.domain == "ai.onnx") {
             node.domain = {};
         }
@@ -241,13 +303,13 @@ private:
             }
         }
         if (const Json* tensor = findMember(json, "tensor"); tensor != nullptr && tensor->is_string()) {
-            if (const auto index = m_model.find(tensor->get_ref<const std::string&>())) {
-                return Value(Graph::TensorRef{*index});
+            if (const auto index = m_holder.find(tensor->get_ref<const std::string&>())) {
+                return Value(Graph::TensorRef{.index = *index, .isList = findMember(json, "list") != nullptr});
             }
         }
         if (const Json* graph = findMember(json, "graph");
             graph != nullptr && graph->is_object() && m_depth < kMostDepth) {
-            GraphJsonReader reader(m_model, *graph, m_vocabulary, m_progress, m_depth + 1);
+            GraphJsonReader reader(m_holder, *graph, m_vocabulary, m_progress, this);
             APR_TRY(Graph inner, reader.read());
             for (const auto& [domain, version] : m_graph.opsets) {
                 inner.opsets.try_emplace(domain, version);
@@ -277,7 +339,7 @@ private:
     bool isKnown(const std::string& name) const
     {
         const auto known = m_values.find(name);
-        return (known != m_values.end() && m_defined.contains(known->second)) || m_model.find(name).has_value();
+        return (known != m_values.end() && m_defined.contains(known->second)) || findTensor(name).has_value();
     }
 
     /// The value that a name refers to: of this graph, a tensor, another output of a node, or of an outer graph.
@@ -286,13 +348,13 @@ private:
         if (const auto known = m_values.find(name); known != m_values.end() && m_defined.contains(known->second)) {
             return known->second;
         }
-        if (const auto tensor = m_model.find(name)) {
+        if (const auto tensor = findTensor(name)) {
             const std::uint32_t id = value(name);
             Graph::Value& initializer = m_graph.values[id];
             initializer.tensor = *tensor;
             m_defined.insert(id);
             if (!initializer.type.shape) {
-                const TensorInfo& info = m_model.tensors()[*tensor];
+                const TensorInfo& info = m_holder.model().tensors()[*tensor];
                 initializer.type.shape.emplace();
                 for (const std::uint64_t extent : info.shape) {
                     initializer.type.shape->push_back({.extent = static_cast<std::int64_t>(extent)});
@@ -338,6 +400,12 @@ private:
 
     Status readFunctions()
     {
+        if (const Json* defaults = findMember(m_source, "defaults"); defaults != nullptr && defaults->is_object()) {
+            for (const auto& [key, each] : defaults->items()) {
+                APR_TRY(Graph::AttributeValue read, readAttribute(each));
+                m_graph.defaults.push_back({.name = shared(key), .value = std::move(read)});
+            }
+        }
         for (const SharedText& name : m_innerReads) {
             reference(name.str());
         }
@@ -345,17 +413,18 @@ private:
             return {};
         }
         for (const Json& each : listOf(m_source, "functions")) {
-            GraphJsonReader reader(m_model, each, m_vocabulary, m_progress, m_depth + 1);
+            GraphJsonReader reader(m_holder, each, m_vocabulary, m_progress, this);
             APR_TRY(Graph function, reader.read());
             m_graph.functions.push_back(std::make_shared<const Graph>(std::move(function)));
         }
         return {};
     }
 
-    const Model& m_model;
+    const GraphHolder& m_holder;
     const Json& m_source;
     const Vocabulary* m_vocabulary; ///< null: ONNX's
     Progress& m_progress;
+    const GraphJsonReader* m_outer; ///< null: of the model
     std::size_t m_depth;
     std::size_t m_steps = 0;
     std::size_t m_furtherOutputs = 0; ///< that were made room for
@@ -380,6 +449,12 @@ Json typeToJson(const Graph::Type& type)
             shape.push_back(dim.isNumber() ? Json(dim.extent) : dim.name.empty() ? Json() : Json(dim.name));
         }
         out["shape"] = std::move(shape);
+    }
+    if (type.of != nullptr) {
+        out["of"] = typeToJson(*type.of);
+        if (type.key != DataType::Undefined) {
+            out["key"] = std::string(dataTypeName(type.key));
+        }
     }
     return out;
 }
@@ -428,7 +503,11 @@ Json attributeToJson(const Graph::AttributeValue& value, const Model& model)
         return list;
     }
     if (const auto* tensor = std::get_if<Graph::TensorRef>(&value)) {
-        return {{"tensor", stringJson(model.tensors()[tensor->index].name)}};
+        Json out{{"tensor", stringJson(model.tensors()[tensor->index].name)}};
+        if (tensor->isList) {
+            out["list"] = true;
+        }
+        return out;
     }
     if (const auto* graph = std::get_if<Graph::Subgraph>(&value)) {
         return {{"graph", graphToJson(**graph, model)}};
@@ -438,7 +517,17 @@ Json attributeToJson(const Graph::AttributeValue& value, const Model& model)
 
 Result<Graph> readGraph(const Model& model, const Json& source, Progress& progress)
 {
-    return GraphJsonReader(model, source, vocabularyOf(model.metadata(), source), progress, 0).read();
+    const GraphHolder holder(model);
+    return GraphJsonReader(holder, source, vocabularyOf(holder.metadata(), source), progress).read();
+}
+
+const Json* storedGraph(const Metadata& metadata)
+{
+    const Json* graph = findMember(metadata, "graph");
+    if (graph == nullptr && findMember(metadata, "source_layout") == nullptr) {
+        graph = findPath(metadata, {"source_metadata", "graph"});
+    }
+    return graph != nullptr && graph->is_object() ? graph : nullptr;
 }
 
 Json graphToJson(const Graph& graph, const Model& model)
@@ -453,14 +542,21 @@ Json graphToJson(const Graph& graph, const Model& model)
     };
     Json out{
         {"nodes", Json::array()}, {"inputs", Json::array()}, {"outputs", Json::array()}, {"values", Json::array()}};
-    for (const auto& [key, text] : {std::pair("name", &graph.name), std::pair("domain", &graph.domain),
-                                    std::pair("vocabulary", &graph.vocabulary)}) {
+    for (const auto& [key, text] :
+         {std::pair("name", &graph.name), std::pair("domain", &graph.domain),
+          std::pair("vocabulary", &graph.vocabulary), std::pair("overload", &graph.overload)}) {
         if (!text->empty()) {
             out[key] = *text;
         }
     }
     if (!graph.notes.empty()) {
         out["notes"] = graph.notes;
+    }
+    for (const std::string& parameter : graph.parameters) {
+        out["attributes"].push_back(stringJson(parameter));
+    }
+    for (const Graph::Attribute& attribute : graph.defaults) {
+        out["defaults"][attribute.name.str()] = attributeToJson(attribute.value, model);
     }
     for (const auto& [domain, version] : graph.opsets) {
         out["opsets"][domain.empty() ? "ai.onnx" : domain] = version;
@@ -480,9 +576,9 @@ Json graphToJson(const Graph& graph, const Model& model)
     }
     for (const Graph::Node& node : graph.nodes) {
         Json entry{{"op", node.op.str()}, {"inputs", Json::array()}, {"outputs", Json::array()}};
-        for (const auto& [key, text] :
-             {std::pair("domain", &node.domain.str()), std::pair("file_op", &node.fileOp.str()),
-              std::pair("name", &node.name.str()), std::pair("device", &node.device)}) {
+        for (const auto& [key, text] : {std::pair("domain", &node.domain.str()),
+                                        std::pair("file_op", &node.fileOp.str()), std::pair("name", &node.name.str()),
+                                        std::pair("device", &node.device), std::pair("overload", &node.overload)}) {
             if (!text->empty()) {
                 entry[key] = stringJson(*text);
             }

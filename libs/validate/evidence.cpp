@@ -53,10 +53,9 @@ const Result<Graph>& Evidence::graph() const
 {
     if (!m_graph) {
         NoProgress unwatched;
-        const Json* stored = findMember(m_model.metadata(), "graph");
-        m_graph = std::make_shared<const Result<Graph>>(stored != nullptr && stored->is_object()
-                                                            ? readGraph(m_model, *stored, unwatched)
-                                                            : architectureGraph(m_model, detection()));
+        const Json* stored = storedGraph(m_model.metadata());
+        m_graph = std::make_shared<const Result<Graph>>(stored != nullptr ? readGraph(m_model, *stored, unwatched)
+                                                                          : architectureGraph(m_model, detection()));
     }
     return *m_graph;
 }

@@ -27,8 +27,8 @@ std::string lastPart(const std::string& name)
     return dot == std::string::npos ? name : name.substr(dot + 1);
 }
 
-Builder::Builder(const Model& model, const Detection& detection)
-    : m_model(model), m_architecture(*detection.architecture), m_settings(model, detection)
+Builder::Builder(const Model& model, const Detection& detection, const GraphOptions& options)
+    : m_model(model), m_architecture(*detection.architecture), m_settings(model, detection), m_options(options)
 {
     m_graph.name = detection.type;
     m_graph.opsets[""] = kOperatorSet;
@@ -265,13 +265,38 @@ Builder::Id Builder::attention(Id query, Id key, Id value, const AttentionOption
     if (options.mask != kNone) {
         inputs.push_back(options.mask);
     }
-    return node("Attention", std::move(inputs), std::move(attributes));
+    if (!m_options.hasCache || !options.cache) {
+        return node("Attention", std::move(inputs), std::move(attributes));
+    }
+    m_hasCache = true;
+    inputs.resize(4, kNone);
+    const std::string layer = '.' + std::to_string(*options.cache);
+    const auto heads = static_cast<std::int64_t>(options.keyHeads);
+    const auto size = static_cast<std::int64_t>(options.size);
+    for (const char* part : {".key", ".value"}) {
+        inputs.push_back(input("past_key_values" + layer + part, DataType::Float,
+                               {{.name = "batch"}, {.extent = heads}, {.name = "past_sequence"}, {.extent = size}}));
+    }
+    const std::vector<Id> out = nodes("Attention", 3, std::move(inputs), std::move(attributes));
+    m_presents.emplace_back(out[1], "present" + layer + ".key");
+    m_presents.emplace_back(out[2], "present" + layer + ".value");
+    return out[0];
 }
 
 Result<Graph> Builder::take()
 {
     if (m_error) {
         return std::move(*m_error);
+    }
+    if (m_options.hasCache && !m_hasCache) {
+        return Error{.code = Errc::Argument,
+                     .message =
+                         "a graph with a cache of keys and values is not known for \"" + printable(type(), 40) + '"',
+                     .field = "--kv-cache",
+                     .advice = "Omit --kv-cache."};
+    }
+    for (const auto& [value, name] : m_presents) {
+        output(value, name);
     }
     std::vector<std::string> unused;
     for (std::size_t i = 0; i < m_model.tensors().size(); ++i) {

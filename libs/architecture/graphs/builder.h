@@ -2,6 +2,7 @@
 #pragma once
 
 #include "apr/architecture/architecture.h"
+#include "apr/architecture/architecture_graph.h"
 #include "apr/base/hash.h"
 #include "apr/graph/graph.h"
 #include "architecture/graphs/settings.h"
@@ -26,7 +27,7 @@ public:
     using Attributes = std::vector<Graph::Attribute>;
     static constexpr Id kNone = Graph::kNone;
 
-    Builder(const Model& model, const Detection& detection);
+    Builder(const Model& model, const Detection& detection, const GraphOptions& options);
 
     const Settings& settings() const { return m_settings; }
     const std::string& type() const { return m_settings.type(); }
@@ -81,8 +82,12 @@ public:
         std::optional<double> scale = {}; ///< default: 1 ÷ √ of the head size
         double softcap = 0;
         Id mask = Graph::kNone;
+        std::optional<std::uint64_t> cache = {}; ///< the number of the layer, whose keys and values may be cached
+        std::uint64_t size = 0;                  ///< of a head, for the cache
     };
-    /// Of (batch, sequence, heads · size).
+    /// Of (batch, sequence, heads · size). With GraphOptions::hasCache, those of earlier positions are inputs
+    /// "past_key_values.N.key" and "…value", (batch, heads, past_sequence, size), and those of all positions outputs
+    /// "present.N.key" and "…value".
     Id attention(Id query, Id key, Id value, const AttentionOptions& options);
 
     /// Adds a part to the path of nodes while it exists.
@@ -111,6 +116,9 @@ private:
     Model m_model;
     const Architecture& m_architecture;
     Settings m_settings;
+    GraphOptions m_options;
+    bool m_hasCache = false;                            ///< a layer has one
+    std::vector<std::pair<Id, std::string>> m_presents; ///< further outputs, behind the others
     Graph m_graph;
     std::optional<Error> m_error;
     std::string m_scope;

@@ -24,7 +24,12 @@ void buildGpt2(Builder& graph)
             const auto parts = graph.nodes(
                 "Split", 3, {graph.linear(out, name + ".attn.qkv_proj")},
                 {{.name = "axis", .value = std::int64_t{-1}}, {.name = "num_outputs", .value = std::int64_t{3}}});
-            out = graph.attention(parts[0], parts[1], parts[2], {.heads = heads, .keyHeads = heads, .isCausal = true});
+            out = graph.attention(parts[0], parts[1], parts[2],
+                                  {.heads = heads,
+                                   .keyHeads = heads,
+                                   .isCausal = true,
+                                   .cache = i,
+                                   .size = graph.extent("token_embedding", 1) / heads});
             out = graph.linear(out, name + ".attn.out_proj");
         }
         x = graph.node("Add", {x, out});

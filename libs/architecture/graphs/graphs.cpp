@@ -33,7 +33,7 @@ constexpr std::array kGraphTypes{
 
 } // namespace
 
-Result<Graph> architectureGraph(const Model& model, const Detection& detection)
+Result<Graph> architectureGraph(const Model& model, const Detection& detection, const GraphOptions& options)
 {
     const auto* found =
         std::find_if(kGraphTypes.begin(), kGraphTypes.end(),
@@ -44,7 +44,7 @@ Result<Graph> architectureGraph(const Model& model, const Detection& detection)
                                     ? std::string("the architecture of the model is not known")
                                     : "the graph of \"" + printable(detection.type, 40) + "\" is not known"};
     }
-    graphs::Builder builder(model, detection);
+    graphs::Builder builder(model, detection, options);
     found->build(builder);
     return builder.take();
 }

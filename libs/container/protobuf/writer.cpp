@@ -84,23 +84,37 @@ MessageLayout& MessageLayout::message(std::uint32_t field, MessageLayout inner)
 {
     tag(field, wireOf(Wire::Length));
     number(inner.m_size);
-    for (Segment& segment : inner.m_segments) {
-        if (segment.kind == Segment::Kind::Bytes) {
-            put(segment.bytes);
-        } else {
-            m_size += segment.size;
-            m_segments.push_back(std::move(segment));
-        }
+    return append(std::move(inner));
+}
+
+MessageLayout& MessageLayout::append(MessageLayout fields)
+{
+    for (Segment& segment : fields.m_segments) {
+        add(std::move(segment));
     }
     return *this;
 }
 
+void MessageLayout::add(Segment segment)
+{
+    if (segment.kind == Segment::Kind::Bytes) {
+        put(segment.bytes);
+    } else {
+        m_size += segment.size;
+        m_segments.push_back(std::move(segment));
+    }
+}
+
 MessageLayout& MessageLayout::tensor(std::uint32_t field, std::size_t tensor, std::uint64_t size)
 {
+    return segment(field, Segment::ofTensor(tensor, size));
+}
+
+MessageLayout& MessageLayout::segment(std::uint32_t field, Segment segment)
+{
     tag(field, wireOf(Wire::Length));
-    number(size);
-    m_segments.push_back(Segment::ofTensor(tensor, size));
-    m_size += size;
+    number(segment.size);
+    add(std::move(segment));
     return *this;
 }
 

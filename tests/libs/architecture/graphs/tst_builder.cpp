@@ -12,7 +12,7 @@ namespace {
 
 Builder builderOf(const Model& model)
 {
-    return {model, detectArchitecture(model)};
+    return {model, detectArchitecture(model), {}};
 }
 
 } // namespace

@@ -42,8 +42,10 @@ struct Graph {
     /// The type of a value.
     struct Type {
         DataType element = DataType::Undefined;
-        std::string text = {};          ///< as the file names it: "FLOAT32", "sequence"; empty: as ONNX does
-        std::optional<Dims> shape = {}; ///< unset: unknown rank
+        std::string text = {};               ///< as the file names it: "FLOAT32", "sequence"; empty: as ONNX does
+        std::optional<Dims> shape = {};      ///< unset: unknown rank
+        std::shared_ptr<const Type> of = {}; ///< what a sequence, a map or an optional value (`text`) consists of
+        DataType key = DataType::Undefined;  ///< of a map
 
         /// "FLOAT [batch, 3, ?]"; empty when nothing is known.
         std::string shown() const;
@@ -56,8 +58,11 @@ struct Graph {
         std::size_t tensor = kNoTensor; ///< of the model, for an initializer
     };
 
+    /// A tensor of the model in an attribute.
     struct TensorRef {
         std::size_t index = kNoTensor;
+        bool isList = false;                    ///< a long list of numbers, which readers make a tensor
+        DataType element = DataType::Undefined; ///< what nodes expect, if the tensor does not have it
     };
     using Subgraph = std::shared_ptr<const Graph>;
     /// Of an attribute. Json: what no other type fits, as the file has it.
@@ -78,6 +83,7 @@ struct Graph {
         std::vector<std::uint32_t> after = {}; ///< values that must be computed before without being read (TensorFlow)
         std::vector<Attribute> attributes = {};
         std::string device = {};
+        std::string overload = {}; ///< of the function that is called
 
         const AttributeValue* find(std::string_view attribute) const;
         /// An attribute of this type, or nothing. Lists of no numbers are lists of any.
@@ -97,10 +103,13 @@ struct Graph {
     std::vector<Value> values = {};
     std::vector<std::uint32_t> inputs = {};
     std::vector<std::uint32_t> outputs = {};
-    std::vector<std::uint32_t> outer = {}; ///< values of the graph around this one, by name
-    std::vector<Node> nodes = {};          ///< in the order of the file
-    std::vector<Subgraph> functions = {};  ///< called as operators with their domain and name
-    std::vector<std::string> notes = {};   ///< what was assumed, as sentences
+    std::vector<std::uint32_t> outer = {};    ///< values of the graph around this one, by name
+    std::vector<Node> nodes = {};             ///< in the order of the file
+    std::vector<Subgraph> functions = {};     ///< called as operators with their domain and name
+    std::string overload = {};                ///< of a function
+    std::vector<std::string> parameters = {}; ///< of a function: attributes that a call gives
+    std::vector<Attribute> defaults = {};     ///< of a function: attributes that a call may give
+    std::vector<std::string> notes = {};      ///< what was assumed, as sentences
 
     /// The node that writes each value, or kNone. The first one where a broken file has several.
     std::vector<std::uint32_t> producers() const;

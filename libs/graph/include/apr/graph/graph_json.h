@@ -13,9 +13,11 @@
 
 /// Graphs as JSON, with the same schema for all formats: an object with "nodes" (objects with "op" and optionally
 /// "file_op", "name", "domain", "inputs", "outputs", "attributes") and optionally "name", "opsets", "inputs",
-/// "outputs", "values" (objects with "name", "dtype", "shape") and "functions" or "subgraphs" (graphs). In attributes
-/// {"tensor": NAME} refers to a tensor of the model, and {"graph": …} contains a graph. Readers of files with operators
-/// put it in the metadata under "graph", so that it stays with the model when that is converted.
+/// "outputs", "values" (objects with "name", "dtype", "shape"; "type" and "of" for sequences, "key" for maps),
+/// "tensors" (the tensors of the model that names mean here, if they are not called so) and "functions" or "subgraphs"
+/// (graphs). In attributes {"tensor": NAME} refers to a tensor of the model, {"graph": …} contains a graph, {"ref":
+/// NAME, "type": TYPE} is an attribute of the function around, and {"type_proto": …} a type. Readers of files with
+/// operators put it in the metadata under "graph", so that it stays with the model when that is converted.
 namespace apr {
 
 /// Estimated memory of one JSON value.
@@ -31,6 +33,10 @@ Json numberJson(double value);
 /// outer graph. "NODE:1" is the second output of a node, "^NODE" one that must run before (TensorFlow). What a broken
 /// description lacks is empty or left out. E017 when Progress stops it.
 Result<Graph> readGraph(const Model& model, const Json& source, Progress& progress);
+
+/// The graph that a model has in its metadata: its own, or for an apr file that of its source, whose names of tensors
+/// readGraph() knows. Null if there is none, or the tensors do not have the axes of the source.
+const Json* storedGraph(const Metadata& metadata);
 
 /// An attribute as in a graph's JSON.
 Json attributeToJson(const Graph::AttributeValue& value, const Model& model);

@@ -32,6 +32,11 @@ public:
     MessageLayout& message(std::uint32_t field, MessageLayout inner);
     /// bytes: those of a tensor of the model.
     MessageLayout& tensor(std::uint32_t field, std::size_t tensor, std::uint64_t size);
+    /// bytes: those of a segment, whose size is final.
+    MessageLayout& segment(std::uint32_t field, Segment segment);
+
+    /// The fields of another message, behind those of this one.
+    MessageLayout& append(MessageLayout fields);
 
     std::uint64_t size() const { return m_size; }
     /// Ends this object.
@@ -41,6 +46,7 @@ private:
     void number(std::uint64_t value);
     void tag(std::uint32_t field, std::uint32_t wire) { number(std::uint64_t{field} << 3 | wire); }
     void put(std::span<const std::byte> value);
+    void add(Segment segment);
 
     std::vector<Segment> m_segments; ///< never two of bytes behind each other
     std::uint64_t m_size = 0;
