@@ -1468,10 +1468,6 @@
         <translation>Opset</translation>
     </message>
     <message>
-        <source>Require this ONNX opset version, and fail if the model has another</source>
-        <translation>Diese ONNX-Opset-Version verlangen und fehlschlagen, wenn das Modell eine andere hat</translation>
-    </message>
-    <message>
         <source>Relaxed</source>
         <translation>Tolerant</translation>
     </message>
@@ -3910,6 +3906,30 @@
     <message>
         <source>Write several files of at most this size: 5GB, 500MB (SafeTensors with an index, GGUF; for .apr, see `aprcli shard`)</source>
         <translation>Mehrere Dateien von höchstens dieser Größe schreiben: 5GB, 500MB (SafeTensors mit einem Index, GGUF; für .apr siehe `aprcli shard`)</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>KV-Cache</translation>
+    </message>
+    <message>
+        <source>Graph of an ONNX output: keys and values of earlier positions as inputs and outputs, for generating text token by token</source>
+        <translation>Graph einer ONNX-Ausgabe: Keys und Values früherer Positionen als Ein- und Ausgaben, um Text Token für Token zu erzeugen</translation>
+    </message>
+    <message>
+        <source>Operator set of an ONNX output (default: that of the source, or 17); for other outputs, the one that an ONNX source must have</source>
+        <translation>Operator-Satz einer ONNX-Ausgabe (Standard: der der Quelle, oder 17); für andere Ausgaben der, den eine ONNX-Quelle haben muss</translation>
+    </message>
+    <message>
+        <source>No graph</source>
+        <translation>Kein Graph</translation>
+    </message>
+    <message>
+        <source>ONNX files have the graph of a model beside its tensors. That of the source is kept where it is one of ONNX; for other sources it is made for known architectures.</source>
+        <translation>ONNX-Dateien haben neben den Tensoren den Graphen eines Modells. Der einer ONNX-Quelle bleibt erhalten; für andere Quellen wird er für bekannte Architekturen erzeugt.</translation>
+    </message>
+    <message>
+        <source>Write another format, or add the graph in the program that runs the model.</source>
+        <translation>Schreiben Sie ein anderes Format, oder ergänzen Sie den Graphen in dem Programm, das das Modell ausführt.</translation>
     </message>
 </context>
 <context>

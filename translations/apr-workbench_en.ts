@@ -1468,10 +1468,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Require this ONNX opset version, and fail if the model has another</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Relaxed</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3909,6 +3905,30 @@
     </message>
     <message>
         <source>Write several files of at most this size: 5GB, 500MB (SafeTensors with an index, GGUF; for .apr, see `aprcli shard`)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Graph of an ONNX output: keys and values of earlier positions as inputs and outputs, for generating text token by token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Operator set of an ONNX output (default: that of the source, or 17); for other outputs, the one that an ONNX source must have</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No graph</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ONNX files have the graph of a model beside its tensors. That of the source is kept where it is one of ONNX; for other sources it is made for known architectures.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write another format, or add the graph in the program that runs the model.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

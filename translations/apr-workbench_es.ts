@@ -1468,10 +1468,6 @@
         <translation>Opset</translation>
     </message>
     <message>
-        <source>Require this ONNX opset version, and fail if the model has another</source>
-        <translation>Exigir esta versión del opset de ONNX, y fallar si el modelo tiene otra</translation>
-    </message>
-    <message>
         <source>Relaxed</source>
         <translation>Permisivo</translation>
     </message>
@@ -3910,6 +3906,30 @@
     <message>
         <source>Write several files of at most this size: 5GB, 500MB (SafeTensors with an index, GGUF; for .apr, see `aprcli shard`)</source>
         <translation>Escribir varios archivos de como máximo este tamaño: 5GB, 500MB (SafeTensors con un índice, GGUF; para .apr, véase `aprcli shard`)</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>Caché KV</translation>
+    </message>
+    <message>
+        <source>Graph of an ONNX output: keys and values of earlier positions as inputs and outputs, for generating text token by token</source>
+        <translation>Grafo de una salida ONNX: claves y valores de posiciones anteriores como entradas y salidas, para generar texto token a token</translation>
+    </message>
+    <message>
+        <source>Operator set of an ONNX output (default: that of the source, or 17); for other outputs, the one that an ONNX source must have</source>
+        <translation>Conjunto de operadores de una salida ONNX (por defecto: el del origen, o 17); para otras salidas, el que debe tener un origen ONNX</translation>
+    </message>
+    <message>
+        <source>No graph</source>
+        <translation>Sin grafo</translation>
+    </message>
+    <message>
+        <source>ONNX files have the graph of a model beside its tensors. That of the source is kept where it is one of ONNX; for other sources it is made for known architectures.</source>
+        <translation>Los archivos ONNX tienen el grafo de un modelo junto a sus tensores. El del origen se conserva si es de ONNX; para otros orígenes se crea si la arquitectura es conocida.</translation>
+    </message>
+    <message>
+        <source>Write another format, or add the graph in the program that runs the model.</source>
+        <translation>Escriba otro formato, o añada el grafo en el programa que ejecuta el modelo.</translation>
     </message>
 </context>
 <context>

@@ -1468,10 +1468,6 @@
         <translation>Opset</translation>
     </message>
     <message>
-        <source>Require this ONNX opset version, and fail if the model has another</source>
-        <translation>Exiger cette version d&apos;opset ONNX, et échouer si le modèle en a une autre</translation>
-    </message>
-    <message>
         <source>Relaxed</source>
         <translation>Tolérant</translation>
     </message>
@@ -3910,6 +3906,30 @@
     <message>
         <source>Write several files of at most this size: 5GB, 500MB (SafeTensors with an index, GGUF; for .apr, see `aprcli shard`)</source>
         <translation>Écrire plusieurs fichiers d’au plus cette taille&#xa0;: 5GB, 500MB (SafeTensors avec un index, GGUF&#xa0;; pour .apr, voir `aprcli shard`)</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>Cache KV</translation>
+    </message>
+    <message>
+        <source>Graph of an ONNX output: keys and values of earlier positions as inputs and outputs, for generating text token by token</source>
+        <translation>Graphe d’une sortie ONNX : clés et valeurs des positions précédentes comme entrées et sorties, pour générer du texte token par token</translation>
+    </message>
+    <message>
+        <source>Operator set of an ONNX output (default: that of the source, or 17); for other outputs, the one that an ONNX source must have</source>
+        <translation>Jeu d’opérateurs d’une sortie ONNX (par défaut : celui de la source, ou 17) ; pour les autres sorties, celui qu’une source ONNX doit avoir</translation>
+    </message>
+    <message>
+        <source>No graph</source>
+        <translation>Pas de graphe</translation>
+    </message>
+    <message>
+        <source>ONNX files have the graph of a model beside its tensors. That of the source is kept where it is one of ONNX; for other sources it is made for known architectures.</source>
+        <translation>Les fichiers ONNX contiennent le graphe d’un modèle à côté de ses tenseurs. Celui d’une source ONNX est conservé ; pour les autres sources, il est créé si l’architecture est connue.</translation>
+    </message>
+    <message>
+        <source>Write another format, or add the graph in the program that runs the model.</source>
+        <translation>Écrivez un autre format, ou ajoutez le graphe dans le programme qui exécute le modèle.</translation>
     </message>
 </context>
 <context>

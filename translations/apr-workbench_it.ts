@@ -1476,10 +1476,6 @@
         <translation>Opset</translation>
     </message>
     <message>
-        <source>Require this ONNX opset version, and fail if the model has another</source>
-        <translation>Richiedere questa versione dell&apos;opset ONNX, e interrompere se il modello ne ha un&apos;altra</translation>
-    </message>
-    <message>
         <source>Relaxed</source>
         <translation>Permissivo</translation>
     </message>
@@ -3910,6 +3906,30 @@
     <message>
         <source>Write several files of at most this size: 5GB, 500MB (SafeTensors with an index, GGUF; for .apr, see `aprcli shard`)</source>
         <translation>Scrive più file di al massimo questa dimensione: 5GB, 500MB (SafeTensors con un indice, GGUF; per .apr, vedi `aprcli shard`)</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>Cache KV</translation>
+    </message>
+    <message>
+        <source>Graph of an ONNX output: keys and values of earlier positions as inputs and outputs, for generating text token by token</source>
+        <translation>Grafo di un output ONNX: chiavi e valori delle posizioni precedenti come input e output, per generare testo un token alla volta</translation>
+    </message>
+    <message>
+        <source>Operator set of an ONNX output (default: that of the source, or 17); for other outputs, the one that an ONNX source must have</source>
+        <translation>Set di operatori di un output ONNX (predefinito: quello della sorgente, o 17); per gli altri output, quello che una sorgente ONNX deve avere</translation>
+    </message>
+    <message>
+        <source>No graph</source>
+        <translation>Nessun grafo</translation>
+    </message>
+    <message>
+        <source>ONNX files have the graph of a model beside its tensors. That of the source is kept where it is one of ONNX; for other sources it is made for known architectures.</source>
+        <translation>I file ONNX hanno il grafo di un modello accanto ai suoi tensori. Quello di una sorgente ONNX viene mantenuto; per le altre sorgenti viene creato se l’architettura è nota.</translation>
+    </message>
+    <message>
+        <source>Write another format, or add the graph in the program that runs the model.</source>
+        <translation>Scrivere un altro formato, o aggiungere il grafo nel programma che esegue il modello.</translation>
     </message>
 </context>
 <context>

@@ -1467,10 +1467,6 @@
         <translation>Opset</translation>
     </message>
     <message>
-        <source>Require this ONNX opset version, and fail if the model has another</source>
-        <translation>このONNX opsetバージョンを必須とし、モデルのバージョンが異なれば失敗とする</translation>
-    </message>
-    <message>
         <source>Relaxed</source>
         <translation>制限の緩和</translation>
     </message>
@@ -3909,6 +3905,30 @@
     <message>
         <source>Write several files of at most this size: 5GB, 500MB (SafeTensors with an index, GGUF; for .apr, see `aprcli shard`)</source>
         <translation>最大でこのサイズの複数のファイルを書き込みます: 5GB、500MB（インデックス付き SafeTensors、GGUF。.apr については `aprcli shard` を参照）</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>KV キャッシュ</translation>
+    </message>
+    <message>
+        <source>Graph of an ONNX output: keys and values of earlier positions as inputs and outputs, for generating text token by token</source>
+        <translation>ONNX 出力のグラフ：以前の位置のキーと値を入出力にして、トークンごとにテキストを生成できるようにする</translation>
+    </message>
+    <message>
+        <source>Operator set of an ONNX output (default: that of the source, or 17); for other outputs, the one that an ONNX source must have</source>
+        <translation>ONNX 出力の演算子セット（既定：ソースのもの、または 17）。その他の出力では、ONNX ソースが持つべきもの</translation>
+    </message>
+    <message>
+        <source>No graph</source>
+        <translation>グラフなし</translation>
+    </message>
+    <message>
+        <source>ONNX files have the graph of a model beside its tensors. That of the source is kept where it is one of ONNX; for other sources it is made for known architectures.</source>
+        <translation>ONNX ファイルにはテンソルのほかにモデルのグラフがあります。ONNX のソースのグラフはそのまま残り、その他のソースでは既知のアーキテクチャについて作成されます。</translation>
+    </message>
+    <message>
+        <source>Write another format, or add the graph in the program that runs the model.</source>
+        <translation>別の形式で書き出すか、モデルを実行するプログラムでグラフを追加してください。</translation>
     </message>
 </context>
 <context>

@@ -1467,10 +1467,6 @@
         <translation>Opset</translation>
     </message>
     <message>
-        <source>Require this ONNX opset version, and fail if the model has another</source>
-        <translation>要求此 ONNX opset 版本，若模型为其他版本则失败</translation>
-    </message>
-    <message>
         <source>Relaxed</source>
         <translation>宽松</translation>
     </message>
@@ -3909,6 +3905,30 @@
     <message>
         <source>Write several files of at most this size: 5GB, 500MB (SafeTensors with an index, GGUF; for .apr, see `aprcli shard`)</source>
         <translation>写入多个不超过此大小的文件：5GB、500MB（带索引的 SafeTensors、GGUF；.apr 请参见 `aprcli shard`）</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>KV 缓存</translation>
+    </message>
+    <message>
+        <source>Graph of an ONNX output: keys and values of earlier positions as inputs and outputs, for generating text token by token</source>
+        <translation>ONNX 输出的图：将先前位置的键和值作为输入和输出，用于逐个 token 生成文本</translation>
+    </message>
+    <message>
+        <source>Operator set of an ONNX output (default: that of the source, or 17); for other outputs, the one that an ONNX source must have</source>
+        <translation>ONNX 输出的算子集（默认：源的算子集，或 17）；对于其他输出，为 ONNX 源必须具有的算子集</translation>
+    </message>
+    <message>
+        <source>No graph</source>
+        <translation>没有图</translation>
+    </message>
+    <message>
+        <source>ONNX files have the graph of a model beside its tensors. That of the source is kept where it is one of ONNX; for other sources it is made for known architectures.</source>
+        <translation>ONNX 文件除张量外还有模型的图。ONNX 源的图会保留；对于其他源，会为已知架构生成图。</translation>
+    </message>
+    <message>
+        <source>Write another format, or add the graph in the program that runs the model.</source>
+        <translation>写入其他格式，或在运行模型的程序中添加图。</translation>
     </message>
 </context>
 <context>

@@ -325,4 +325,5 @@ def main():
     return finish()
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())

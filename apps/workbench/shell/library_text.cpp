@@ -26,6 +26,9 @@ QString labelOf(const Parameter& parameter)
 {
     QString label = toQString(parameter.name);
     label.replace(QLatin1Char('_'), QLatin1Char(' ')).replace(QLatin1Char('-'), QLatin1Char(' '));
+    if (label.startsWith(QLatin1String("kv "))) { // the field writes it so
+        return label.replace(0, 2, QStringLiteral("KV"));
+    }
     label[0] = label[0].toUpper();
     return label;
 }

@@ -67,7 +67,8 @@ bool restoresSource(const Draft& draft, const FormatWriter& format)
     const FormatTraits& origin = traitsOf(originOf(draft.sources.front().model));
     const FormatTraits& target = format.traits();
     // The programs that read a checkpoint read all kinds of them.
-    const bool isAlike = origin.title == target.title || (origin.hasSideFiles && target.hasSideFiles);
+    const bool isAlike =
+        origin.title == target.title || (origin.hasSideFiles && (target.hasSideFiles || format.can.graph));
     return !target.isNative && !draft.keepsNames && isAlike;
 }
 

@@ -354,6 +354,11 @@ std::span<const Parameter> targetParameters()
             .help =
                 "Write several files of at most this size: 5GB, 500MB (SafeTensors with an index, GGUF; for .apr, see "
                 "`aprcli shard`)"},
+        Parameter{.name = "kv_cache",
+                  .option = "--kv-cache",
+                  .kind = ParameterKind::Flag,
+                  .help = "Graph of an ONNX output: keys and values of earlier positions as inputs and outputs, for "
+                          "generating text token by token"},
     };
     return kParameters;
 }
@@ -370,7 +375,8 @@ std::span<const Parameter> checkParameters()
                   .option = "--opset",
                   .kind = ParameterKind::Count,
                   .metavar = "N",
-                  .help = "Require this ONNX opset version, and fail if the model has another"},
+                  .help = "Operator set of an ONNX output (default: that of the source, or 17); for other "
+                          "outputs, the one that an ONNX source must have"},
         Parameter{.name = "relaxed",
                   .option = "--relaxed",
                   .kind = ParameterKind::Flag,

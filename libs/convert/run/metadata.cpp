@@ -4,6 +4,7 @@
 #include "apr/base/paths.h"
 #include "apr/base/text.h"
 #include "apr/convert/side_files.h"
+#include "apr/graph/data_type.h"
 #include "apr/host/mapped_file.h"
 #include "apr/host/system.h"
 #include "apr/model/packing.h"
@@ -17,6 +18,7 @@
 #include <array>
 #include <filesystem>
 #include <map>
+#include <set>
 
 namespace apr {
 namespace {
@@ -242,6 +244,41 @@ std::vector<std::string> otherFiles(const std::string& folder, const std::vector
     return out;
 }
 
+/// States the element types that the nodes of a graph expect of tensors whose type changes: nothing else tells it
+/// later.
+void keepGraphTypes(Metadata& out, const Model& source, const MappedModel& mapped, const Model& result)
+{
+    Json* graph = out.contains("graph") ? &out["graph"] : nullptr;
+    if (graph == nullptr && out.contains("source_metadata") && out["source_metadata"].contains("graph")) {
+        graph = &out["source_metadata"]["graph"];
+    }
+    if (graph == nullptr || !graph->is_object()) {
+        return;
+    }
+    const Json* earlier = findMember(source.metadata(), "source_names");
+    std::set<std::string> stated;
+    for (const char* key : {"values", "inputs", "outputs"}) {
+        const Json* list = findMember(*graph, key);
+        for (std::size_t i = 0; list != nullptr && list->is_array() && i < list->size(); ++i) {
+            stated.insert(stringMember((*list)[i], "name").value_or(""));
+        }
+    }
+    for (const MappedName& name : mapped.names) {
+        const auto before = source.find(name.from.str());
+        const auto after = result.find(name.to.str());
+        if (!before || !after ||
+            dataTypeOf(source.tensors()[*before].dtype) == dataTypeOf(result.tensors()[*after].dtype)) {
+            continue;
+        }
+        const auto original = earlier == nullptr ? std::nullopt : stringMember(*earlier, name.from.str());
+        const std::string own = original.value_or(name.from.str());
+        if (stated.insert(own).second) {
+            (*graph)["values"].push_back(
+                {{"name", own}, {"dtype", std::string(dataTypeName(dataTypeOf(source.tensors()[*before].dtype)))}});
+        }
+    }
+}
+
 } // namespace
 
 std::vector<SideFile> readSideFiles(const std::string& path, std::vector<Finding>& findings)
@@ -338,6 +375,7 @@ Metadata convertedMetadata(const Model& source, const MappedModel& mapped, const
         }
         out.erase("config");
         dropQuantizationConfig(out, source, result);
+        keepGraphTypes(out, source, mapped, result);
         return out;
     }
     Json sourceMetadata = Json::object();
@@ -367,6 +405,7 @@ Metadata convertedMetadata(const Model& source, const MappedModel& mapped, const
     }
     makeUtf8(out);
     dropQuantizationConfig(out, source, result);
+    keepGraphTypes(out, source, mapped, result);
     return out;
 }
 

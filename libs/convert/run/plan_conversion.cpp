@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/convert/plan_conversion.h"
 
+#include "apr/base/paths.h"
 #include "apr/base/text.h"
 #include "apr/convert/provenance.h"
 #include "apr/convert/steps.h"
@@ -12,6 +13,7 @@
 #include "apr/validate/rules.h"
 #include "convert/lower/capabilities.h"
 #include "convert/lower/checkpoint.h"
+#include "convert/lower/exported_graph.h"
 #include "convert/lower/gguf_model.h"
 #include "convert/lower/lower.h"
 #include "convert/recipe/draft.h"
@@ -107,7 +109,8 @@ Result<Draft> openDraft(const ConvertOptions& options, const ConversionChecks& c
     APR_TRY(Model source,
             openStageOrFile(options, input.path, {.budget = options.budget, .key = input.key, .format = input.format},
                             planConversion, findings));
-    if (checks.opset) {
+    const FormatWriter* target = writerForPath(options.recipe.output);
+    if (checks.opset && (target == nullptr || !target->can.graph)) { // otherwise it is that of the output
         APR_CHECK(checkOpset(source, *checks.opset, input.path));
     }
     const bool wasMade = findPath(source.metadata(), {"quantization", "plugins"}) != nullptr;
@@ -316,6 +319,25 @@ Status restoreSource(ConvertPlan& plan, const Draft& draft)
     plan.metadata.erase("source_names");
     plan.metadata.erase("source_layout");
     plan.metadata.erase(std::string(kNormOffsetKey));
+    return {};
+}
+
+/// The graph of an output in a format that has one.
+Status planGraph(ConvertPlan& plan)
+{
+    const Values& target = plan.options.recipe.target;
+    const bool hasCache = target.has("kv_cache") && target.flag("kv_cache");
+    if (!plan.write.format->can.graph) {
+        return hasCache ? Status(Error{.code = Errc::Argument,
+                                       .message = "--kv-cache requires an .onnx output",
+                                       .file = plan.options.recipe.output,
+                                       .field = "--kv-cache"})
+                        : Status();
+    }
+    plan.write.fileName = std::string(fileNameOf(plan.options.recipe.output));
+    const Model result = withMetadata(plan.result, plan.metadata, {.format = plan.write.format->format});
+    APR_TRY(plan.write.graph, exportedGraph({.source = plan.source, .result = result, .lineage = plan.lineage},
+                                            {.opset = plan.checks.opset, .hasCache = hasCache}, plan.findings));
     return {};
 }
 
@@ -566,6 +588,7 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
     APR_CHECK(planMetadata(plan, draft));
     addHints(plan);
     APR_CHECK(restoreSource(plan, draft));
+    APR_CHECK(planGraph(plan));
     checkResult(plan);
     planSideFiles(plan, draft);
     planTensors(plan, restoresSource(draft, *format));

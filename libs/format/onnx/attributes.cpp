@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/base/text.h"
 #include "apr/graph/graph_json.h"
+#include "graph.h"
 #include "opener.h"
 
 #include <utility>
@@ -28,6 +29,7 @@ Result<Attribute> Opener::readAttribute(const Field& field)
     Occurrences tensor;
     Occurrences graph;
     Occurrences sparse;
+    std::int64_t type = 0;
     Message message(m_document, field);
     for (;;) {
         APR_TRY(const auto each, message.next());
@@ -59,6 +61,13 @@ Result<Attribute> Opener::readAttribute(const Field& field)
         case 11: attribute.graphs.emplace_back(*each); break;
         case 7: attribute.floats.push_back(*each); break;
         case 8: attribute.ints.push_back(*each); break;
+        case 14: {
+            Json stated = Json::object();
+            APR_CHECK(readType(*each, stated));
+            attribute.value = {{"type_proto", std::move(stated)}};
+            break;
+        }
+        case 20: type = each->asInt(); break;
         case 21: {
             APR_TRY(const std::string value, text(*each));
             attribute.value = {{"ref", stringJson(value)}};
@@ -68,6 +77,13 @@ Result<Attribute> Opener::readAttribute(const Field& field)
         case 23: attribute.sparse.emplace_back(*each); break;
         default: break;
         }
+    }
+    if (attribute.value.is_object() && attribute.value.contains("ref")) {
+        attribute.value["type"] = attributeTypeName(type);
+    }
+    const bool isList = type == 6 || type == 7 || type == 8;
+    if (isList && attribute.value.is_null() && attribute.floats.empty() && attribute.ints.empty()) {
+        attribute.value = Json::array();
     }
     const auto addTo = [](std::vector<Occurrences>& list, Occurrences&& single) {
         if (!single.empty()) {
@@ -135,7 +151,7 @@ Status Opener::convertList(Attribute& attribute, const std::vector<Field>& field
     const ElementType& element = *findElementType(type);
     if (count >= kTensorList) {
         const std::string tensorName = uniqueTensorName(name, scope);
-        attribute.value = {{"tensor", tensorName}};
+        attribute.value = {{"tensor", tensorName}, {"list", true}};
         TensorInfo info{
             .name = tensorName, .dtype = element.dtype, .shape = {count}, .offset = fields.front().payload.offset};
         return m_table.addDecoded(std::move(info), bytes, [file = m_file, fields, count, &element] {

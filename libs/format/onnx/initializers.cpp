@@ -11,14 +11,25 @@ namespace apr::onnx {
 
 using protobuf::Message;
 
-Status Opener::readInitializer(const Field& field, const std::string& scope)
+Status Opener::readInitializer(const Field& field, const std::string& scope, Json& graph)
 {
     APR_TRY(Tensor tensor, readTensor(m_document, field.payload));
     if (tensor.name.empty()) {
         tensor.name = m_table.uniqueName("initializer_" + std::to_string(m_table.size()));
         note(Severity::Warning, "onnx.name", "an initializer has no name", field.at, {}, tensor.name);
     }
-    return addTensor(tensor, scope.empty() ? tensor.name : uniqueTensorName(tensor.name, scope));
+    const std::string name = scope.empty() ? tensor.name : uniqueTensorName(tensor.name, scope);
+    if (name != tensor.name && isUtf8(tensor.name)) {
+        graph["tensors"][tensor.name] = name;
+    }
+    const ElementType* type = findElementType(tensor.type);
+    const bool isOdd =
+        type != nullptr && type->dtype == DType::F4E2M1 && elementCount(tensor.shape).value_or(0) % 2 != 0;
+    const bool isOther = type != nullptr && dataTypeOf(type->dtype) != dataTypeOfNumber(tensor.type);
+    if (isOdd || isOther) { // UINT4, which becomes U8
+        graph["values"].push_back({{"name", stringJson(tensor.name)}, {"dtype", std::string(type->name)}});
+    }
+    return addTensor(tensor, name);
 }
 
 Status Opener::readSparse(const Occurrences& occurrences, const std::string& scope, const std::string& attributeName)

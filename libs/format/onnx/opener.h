@@ -40,6 +40,7 @@ private:
     /// A string of the header; counts against the memory limit.
     Result<std::string> text(const Field& field);
     Status readModel();
+    Metadata takeAprMetadata();
     Status putText(const std::string& key, const Field& field);
     Status readOpset(const Field& field);
     Status readProperty(const Field& field);
@@ -52,8 +53,9 @@ private:
     Result<Json> readFunction(const Field& field);
     Result<Json> readNode(const Field& field, const std::string& scope, std::size_t depth);
     Result<Json> readValueInfo(const Field& field);
-    /// TypeProto: element type and shape of tensors, the type name of others.
-    Status readType(const Field& field, Json& value);
+    /// TypeProto: element type and shape of tensors, for others the name of the type and what they consist of.
+    Status readType(const Field& field, Json& value, std::size_t depth = 0);
+    Status readContainedType(const Field& field, Json& value, std::size_t depth);
     Status readTensorType(const Field& field, Json& value);
     Status readShape(const Field& field, Json& shape);
     // ---- tensors
@@ -71,7 +73,8 @@ private:
     Status convertList(Attribute& attribute, const std::vector<Field>& fields, std::int64_t type,
                        const std::string& name, const std::string& scope);
 
-    Status readInitializer(const Field& field, const std::string& scope);
+    /// Notes in `graph` what its nodes cannot know from the tensor of the model.
+    Status readInitializer(const Field& field, const std::string& scope, Json& graph);
     /// Adds the parts of a sparse tensor. `attributeName` names a sparse tensor in an attribute, else it is empty.
     Status readSparse(const Occurrences& occurrences, const std::string& scope, const std::string& attributeName);
     Status addTensor(const Tensor& tensor, const std::string& name);

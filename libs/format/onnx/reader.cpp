@@ -7,7 +7,9 @@
 #include "format/reading/probe.h"
 #include "graph.h"
 #include "graph_check.h"
+#include "layout.h"
 #include "opener.h"
+#include "writer.h"
 
 #include <array>
 #include <map>
@@ -18,6 +20,7 @@ namespace {
 
 using protobuf::Message;
 
+constexpr std::size_t kAprDepth = 64;                       ///< of metadata
 constexpr std::uint64_t kMaxText = std::uint64_t{64} << 20; ///< bytes of one name or attribute
 
 } // namespace
@@ -33,7 +36,7 @@ Result<Model> Opener::open()
     if (auto status = readModel(); !status) {
         return named(std::move(status).error());
     }
-    Metadata metadata = Metadata::object();
+    Metadata metadata = takeAprMetadata();
     if (!m_graph.is_null()) {
         metadata["graph"] = std::move(m_graph);
     }
@@ -44,6 +47,25 @@ Result<Model> Opener::open()
     FileFacts facts = takeFacts(FormatId::Onnx, m_irVersion == 0 ? "" : "IR version " + std::to_string(m_irVersion));
     m_outside.addTo(facts);
     return m_table.makeModel(std::move(metadata), std::move(facts));
+}
+
+/// The metadata that our writer put into a property.
+Metadata Opener::takeAprMetadata()
+{
+    Json* properties = m_header.contains("metadata_props") ? &m_header["metadata_props"] : nullptr;
+    const auto own = properties == nullptr ? std::nullopt : stringMember(*properties, kAprMetadata);
+    if (!own) {
+        return Metadata::object();
+    }
+    auto parsed = parseJson(*own, 0, kAprDepth, m_budget);
+    if (!parsed || !parsed->value.is_object()) {
+        return Metadata::object();
+    }
+    properties->erase(std::string(kAprMetadata));
+    if (properties->empty()) {
+        m_header.erase("metadata_props");
+    }
+    return std::move(parsed->value);
 }
 
 Result<Model> Opener::openTensor()
@@ -235,7 +257,7 @@ Result<Json> Opener::readGraph(const Occurrences& occurrences, const std::string
             graph["name"] = stringJson(name);
             break;
         }
-        case 5: APR_CHECK(readInitializer(*field, scope)); break;
+        case 5: APR_CHECK(readInitializer(*field, scope, graph)); break;
         case 10: {
             APR_TRY(const std::string doc, text(*field));
             graph["doc_string"] = stringJson(doc);
@@ -403,7 +425,7 @@ Result<Json> Opener::readValueInfo(const Field& field)
     }
 }
 
-Status Opener::readType(const Field& field, Json& value)
+Status Opener::readType(const Field& field, Json& value, std::size_t depth)
 {
     Message message(m_document, field);
     for (;;) {
@@ -415,6 +437,26 @@ Status Opener::readType(const Field& field, Json& value)
             APR_CHECK(readTensorType(*kind, value));
         } else if (kind->number == 4 || kind->number == 5 || kind->number == 9) {
             value["type"] = kind->number == 4 ? "sequence" : kind->number == 5 ? "map" : "optional";
+            APR_CHECK(readContainedType(*kind, value, depth));
+        }
+    }
+}
+
+Status Opener::readContainedType(const Field& field, Json& value, std::size_t depth)
+{
+    const bool isMap = field.number == 5;
+    Message message(m_document, field);
+    for (;;) {
+        APR_TRY(const auto each, message.next());
+        if (!each) {
+            return {};
+        }
+        if (isMap && each->number == 1) {
+            value["key"] = elementTypeName(each->asInt());
+        } else if (each->number == (isMap ? 2U : 1U) && depth < kMaxDepth) {
+            APR_CHECK(m_budget.take(kJsonValueBytes, each->at));
+            value["of"] = Json::object();
+            APR_CHECK(readType(*each, value["of"], depth + 1));
         }
     }
 }
@@ -518,6 +560,7 @@ const FormatReader kTensorReader{
 
 constinit const Format kFormat{.ids = {FormatId::Onnx, FormatId::OnnxTensor},
                                .readers = {&kReader, &kTensorReader},
+                               .writers = {&kWriter},
                                .fileFields = &fileFields,
                                .checkGraph = &checkGraph};
 

@@ -105,7 +105,7 @@ private Q_SLOTS:
         for (const char* path : {"a.pt", "a.pth", "pytorch_model.bin", "A.CKPT"}) {
             QCOMPARE(writerForPath(path), findWriter("pytorch"));
         }
-        for (const char* other : {"", ".apr", "apr", "a.onnx", "a.apr.gz", "a.apr/"}) {
+        for (const char* other : {"", ".apr", "apr", "a.tflite", "a.apr.gz", "a.apr/"}) {
             QVERIFY2(writerForPath(other) == nullptr, other);
         }
         QVERIFY(writtenSuffixes().starts_with(".apr, .safetensors") && contains(writtenSuffixes(), " or ."));

@@ -155,6 +155,7 @@ private Q_SLOTS:
     {
         QCOMPARE(labelOf({.name = "keep_names"}), QStringLiteral("Keep names"));
         QCOMPARE(labelOf({.name = "max_iter"}), QStringLiteral("Max iter"));
+        QCOMPARE(labelOf({.name = "kv_cache"}), QStringLiteral("KV cache"));
     }
 };
 

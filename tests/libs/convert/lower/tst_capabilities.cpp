@@ -36,7 +36,7 @@ private Q_SLOTS:
         for (const char* name : {"m.unknown", "m.apr.txt", "m.gz"}) {
             APR_VERIFY_ERROR(formatToWrite(name), Errc::Argument);
         }
-        const auto refused = formatToWrite("m.onnx");
+        const auto refused = formatToWrite("m.tflite");
         APR_VERIFY_ERROR(refused, Errc::Argument);
         QCOMPARE(refused.error().field, std::string("--output"));
     }

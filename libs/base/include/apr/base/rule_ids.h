@@ -8,7 +8,7 @@ namespace apr {
 
 /// The ids of all rules that code reports by name, sorted. Each has a row in the table of rules (libs/validate/rules),
 /// which `explain` reads; rules with a check of their own are in that table alone.
-inline constexpr std::array<std::string_view, 190> kRuleIds{{
+inline constexpr std::array<std::string_view, 191> kRuleIds{{
     "adapter.names",
     "adapter.not-compared",
     "adapter.not-included",
@@ -122,6 +122,7 @@ inline constexpr std::array<std::string_view, 190> kRuleIds{{
     "output.left-out",
     "output.lost-files",
     "output.no-config",
+    "output.no-graph",
     "output.no-metadata",
     "output.no-pooler",
     "output.no-tokenizer",

@@ -4,10 +4,12 @@
 #include "apr/container/compression/options.h"
 #include "apr/container/segments/segment.h"
 #include "apr/format/late_numbers.h"
+#include "apr/graph/graph.h"
 #include "apr/model/model.h"
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -40,7 +42,10 @@ struct WriteOptions {
     std::vector<FileBlock> blocks = {};                 ///< apr2: behind the tensors, covered by the checksum
     std::vector<LateNumber> lateNumbers = {};           ///< of the metadata
     LateValues lateValues = {}; ///< called after all tensors were written; required to write a file with late numbers
-    bool sizesOnly = false;     ///< for plans, not for writeFiles(): the head, large with many tensors, may be left out
+    std::shared_ptr<const Graph> graph = {};   ///< for formats that have one: of the tensors of the model; null: none
+    std::string fileName = {};                 ///< of the output, for the names of files beside it
+    std::uint64_t inlineLimit = 1'900'000'000; ///< onnx: bytes of tensors from which on they are in a file of their own
+    bool sizesOnly = false; ///< for plans, not for writeFiles(): the head, large with many tensors, may be left out
 };
 
 /// A file that is written.
@@ -80,6 +85,7 @@ struct Capabilities {
     bool plugins = false;       ///< tensors that were quantized by a plugin
     bool compression = false;
     bool metadata = true;
+    bool graph = false; ///< what the model computes
 };
 
 /// The files of an output and the tensors in each, by their indices in the model.
