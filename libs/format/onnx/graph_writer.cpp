@@ -438,7 +438,7 @@ Result<GraphWriter::Message> GraphWriter::attribute(const apr::Graph& graph, con
 Status GraphWriter::putJson(Message& out, const std::string& name, const Json& value, int schema)
 {
     const Error unknown{.code = Errc::Unsupported, .message = "the attribute cannot be written"};
-    if (const auto reference = findMember(value, "ref")) {
+    if (const auto* const reference = findMember(value, "ref")) {
         out.text(21, textOf(*reference).value_or(""));
         const int type = typeNamed(stringMember(value, "type").value_or(""));
         out.varint(kTypeField, static_cast<std::uint64_t>(type != 0 ? type : schema));
@@ -570,7 +570,7 @@ Result<GraphWriter::Message> GraphWriter::tensor(std::size_t index, const std::s
     return out;
 }
 
-Result<GraphWriter::Message> GraphWriter::strings(const std::string& name)
+Result<GraphWriter::Message> GraphWriter::strings(const std::string& name) const
 {
     const Json* found = m_described.strings == nullptr ? nullptr : findMember(*m_described.strings, name);
     const Json* shape = found == nullptr ? nullptr : findMember(*found, "shape");

@@ -51,10 +51,10 @@ private:
     Result<Message> attribute(const apr::Graph& graph, const apr::Graph::Node& node,
                               const apr::Graph::Attribute& attribute);
     Status putJson(Message& out, const std::string& name, const Json& value, int schema);
-    Status putTensor(Message& out, const apr::Graph::TensorRef& tensor, int schema, const std::string& name);
+    Status putTensor(Message& out, const apr::Graph::TensorRef& ref, int schema, const std::string& name);
     /// `name` is that of the value.
     Result<Message> tensor(std::size_t index, const std::string& name);
-    Result<Message> strings(const std::string& name);
+    Result<Message> strings(const std::string& name) const;
     Result<Message> sparse(const Json& parts, const std::string& name);
     static Message valueInfo(const apr::Graph::Value& value);
 
