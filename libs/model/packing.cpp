@@ -3,6 +3,7 @@
 
 #include "apr/base/text.h"
 #include "apr/model/scales.h"
+#include "packing_decoders.h"
 
 #include <algorithm>
 #include <array>
@@ -92,6 +93,8 @@ std::optional<PackedWeight> recognizeWords(const Marked& marked)
         const std::uint64_t bits = words[1] < columns ? kWordBits * words[1] / columns : 0;
         out.packing = bits > 0 ? "AWQ, " + bitsText(bits) : "GPTQ or AWQ";
         out.shape = bits > 0 ? std::optional(Shape{columns, words[0]}) : std::nullopt;
+        out.bits = bits;
+        out.decode = bits == 4 && zeros != nullptr && columns % 8 == 0 ? packings::decodeAwq : nullptr;
         return out;
     }
     // [in · bits ÷ 32, out]
@@ -104,6 +107,8 @@ std::optional<PackedWeight> recognizeWords(const Marked& marked)
     bits = bits == 0 || bits > 8 ? 4 : bits;
     out.packing = "GPTQ, " + bitsText(bits);
     out.shape = Shape{columns, words[0] * kWordBits / bits};
+    out.bits = bits;
+    out.decode = packings::decodeGptq;
     return out;
 }
 
@@ -122,6 +127,7 @@ std::optional<PackedWeight> recognizeBits(const Marked& marked)
             continue;
         }
         out.packing = type == "nf4" ? "bitsandbytes NF4" : "bitsandbytes FP4";
+        out.decode = packings::decodeBits;
         const TensorInfo& state = marked.model.tensors()[*index];
         const auto bytes = state.byteSize <= kMaxState ? marked.model.load(*index) : Result<Bytes>(Error{});
         const auto parsed = bytes ? parseJson(textOf(*bytes)) : Result<ParsedJson>(Error{});
@@ -145,7 +151,10 @@ std::optional<PackedWeight> recognizeInt8(const Marked& marked)
     if (values == nullptr || values->dtype != DType::I8) {
         return std::nullopt;
     }
-    return PackedWeight{.name = values->name, .packing = "bitsandbytes LLM.int8()", .shape = values->shape};
+    return PackedWeight{.name = values->name,
+                        .packing = "bitsandbytes LLM.int8()",
+                        .shape = values->shape.empty() ? std::nullopt : std::optional(values->shape),
+                        .decode = packings::decodeInt8};
 }
 
 std::optional<PackedWeight> recognizeCompressed(const Marked& marked)
@@ -156,6 +165,7 @@ std::optional<PackedWeight> recognizeCompressed(const Marked& marked)
         out.packing = "compressed-tensors NVFP4";
         if (words.size() == 2) {
             out.shape = Shape{words[0], words[1] * 2};
+            out.decode = packings::decodeNvfp4;
         }
         return out;
     }
@@ -170,8 +180,10 @@ std::optional<PackedWeight> recognizeCompressed(const Marked& marked)
         };
         if (bytes->size() == (isLong ? 16U : 8U) && at(0) == words[0] && at(1) >= words[1] &&
             at(1) <= words[1] * kWordBits) {
-            out.packing += ", " + bitsText(std::max<std::uint64_t>(kWordBits * words[1] / at(1), 1));
+            out.bits = std::max<std::uint64_t>(kWordBits * words[1] / at(1), 1);
+            out.packing += ", " + bitsText(out.bits);
             out.shape = Shape{at(0), at(1)};
+            out.decode = out.bits <= 8 ? packings::decodeCompressed : nullptr;
         }
     }
     return out;
@@ -183,8 +195,10 @@ std::optional<PackedWeight> recognizeModelOpt(const Marked& marked)
     if (values == nullptr || values->dtype != DType::U8 || values->shape.size() != 2) {
         return std::nullopt;
     }
-    return PackedWeight{
-        .name = values->name, .packing = "ModelOpt NVFP4", .shape = Shape{values->shape[0], values->shape[1] * 2}};
+    return PackedWeight{.name = values->name,
+                        .packing = "ModelOpt NVFP4",
+                        .shape = Shape{values->shape[0], values->shape[1] * 2},
+                        .decode = packings::decodeNvfp4};
 }
 
 std::optional<PackedWeight> recognizeEetq(const Marked& marked)
@@ -249,6 +263,8 @@ std::optional<PackedWeight> recognizeMlx(const Marked& marked)
     if (bits && *bits > 0 && *bits <= 8) {
         out.packing += ", " + bitsText(*bits);
         out.shape = Shape{values->shape[0], values->shape[1] * kWordBits / *bits};
+        out.bits = *bits;
+        out.decode = packings::decodeMlx;
     }
     return out;
 }
@@ -460,34 +476,56 @@ std::optional<SplitMxfp4> withMxfp4Split(const Model& of)
                       .origins = std::move(origins)};
 }
 
+namespace {
+
+/// The weight that a scheme recognizes by the tensor at `index`, with its parts: first the one that is named like the
+/// weight, or else the one by which it was recognized, which has the values.
+std::optional<PackedWeight> recognizedAt(const Model& model, const Scheme& scheme, std::size_t index)
+{
+    const TensorInfo& tensor = model.tensors()[index];
+    const std::string_view name = tensor.name;
+    if (name.size() <= scheme.marker.size() || name.back() != scheme.marker.back() || !name.ends_with(scheme.marker)) {
+        return std::nullopt;
+    }
+    const Marked marked{model, tensor, std::string(name.substr(0, name.size() - scheme.marker.size()))};
+    auto weight = scheme.recognize(marked);
+    if (!weight) {
+        return std::nullopt;
+    }
+    weight->stem = marked.stem;
+    weight->parts = {index};
+    for (std::size_t i = 0; i < scheme.others.size(); ++i) {
+        const std::string_view suffix = scheme.others[i];
+        const auto other = suffix.empty() && i > 0 ? std::nullopt : model.find(marked.stem + std::string(suffix));
+        if (other) {
+            weight->parts.push_back(*other);
+        }
+    }
+    if (const auto values = model.find(weight->name)) {
+        const auto at = std::find(weight->parts.begin(), weight->parts.end(), *values);
+        if (at != weight->parts.end()) {
+            std::iter_swap(weight->parts.begin(), at);
+        }
+    }
+    return weight;
+}
+
+} // namespace
+
 Packings::Packings(const Model& model)
 {
     for (std::size_t i = 0; i < model.tensors().size(); ++i) {
         const TensorInfo& tensor = model.tensors()[i];
-        const std::string_view name = tensor.name;
         for (const Scheme& scheme : kSchemes) {
-            if (name.size() <= scheme.marker.size() || name.back() != scheme.marker.back() ||
-                !name.ends_with(scheme.marker)) {
-                continue;
-            }
-            const Marked marked{model, tensor, std::string(name.substr(0, name.size() - scheme.marker.size()))};
-            if (auto weight = scheme.recognize(marked)) {
-                std::vector<std::string> others;
-                for (const std::string_view suffix : scheme.others) {
-                    others.push_back(suffix.empty() && !others.empty() ? std::string()
-                                                                       : marked.stem + std::string(suffix));
-                }
-                weight->parts = {i};
-                add(model, std::move(*weight), others);
+            if (auto weight = recognizedAt(model, scheme, i)) {
+                add(model, std::move(*weight));
             }
         }
         if (hasUnknownScales(model, i)) {
-            add(model,
-                {.name = tensor.name,
-                 .packing = "8-bit floats with scales of an unknown layout",
-                 .shape = tensor.shape,
-                 .parts = {i}},
-                {});
+            add(model, {.name = tensor.name,
+                        .packing = "8-bit floats with scales of an unknown layout",
+                        .shape = tensor.shape,
+                        .parts = {i}});
         }
     }
     addByConfiguration(model);
@@ -504,26 +542,14 @@ void Packings::addByConfiguration(const Model& model)
                             tensor.dtype == DType::U16 || tensor.dtype == DType::I32 || tensor.dtype == DType::U32;
         const bool isPlain = tensor.name.find("position_ids") != std::string::npos;
         if (isWord && !isPlain && tensor.shape.size() >= 2 && !isScaled(model, i)) {
-            add(model, {.name = tensor.name, .packing = printable(method, 60), .parts = {i}}, {});
+            add(model, {.name = tensor.name, .packing = printable(method, 60), .parts = {i}});
         }
     }
 }
 
-void Packings::add(const Model& model, PackedWeight weight, const std::vector<std::string>& others)
+void Packings::add(const Model& model, PackedWeight weight)
 {
     m_byTensor.resize(model.tensors().size());
-    for (const std::string& other : others) {
-        if (const auto index = other.empty() ? std::nullopt : model.find(other)) {
-            weight.parts.push_back(*index);
-        }
-    }
-    // The tensor named like the weight, or else the one by which it was recognized, has the values.
-    if (const auto values = model.find(weight.name)) {
-        const auto at = std::find(weight.parts.begin(), weight.parts.end(), *values);
-        if (at != weight.parts.end()) {
-            std::iter_swap(weight.parts.begin(), at);
-        }
-    }
     for (const std::size_t part : weight.parts) {
         m_byTensor[part] = static_cast<std::uint32_t>(m_weights.size() + 1);
     }
@@ -547,26 +573,36 @@ std::optional<std::uint64_t> Packings::parameters(const Model& model, std::size_
                                           : model.tensors()[index].elements();
 }
 
-std::string Packings::text() const
+bool Packings::areDecoded() const
+{
+    return std::all_of(m_weights.begin(), m_weights.end(), [](const PackedWeight& each) { return each.isDecoded(); });
+}
+
+std::string Packings::text(bool isOfUnknown) const
 {
     std::map<std::string, std::size_t> counts;
+    std::size_t all = 0;
     for (const PackedWeight& weight : m_weights) {
-        ++counts[weight.packing];
+        if (!isOfUnknown || !weight.isDecoded()) {
+            ++counts[weight.packing];
+            ++all;
+        }
     }
     std::string kinds;
     for (const auto& [packing, count] : counts) {
         kinds +=
             (kinds.empty() ? "" : "; ") + packing + (counts.size() > 1 ? ": " + formatCount(count) : std::string());
     }
-    return formatCountOf(m_weights.size(), "weight") + (m_weights.size() == 1 ? " is" : " are") + " packed (" + kinds +
-           ')';
+    return formatCountOf(all, "weight") + (all == 1 ? " is" : " are") + " packed (" + kinds + ')';
 }
 
 Error Packings::refusal() const
 {
+    const auto first =
+        std::find_if(m_weights.begin(), m_weights.end(), [](const PackedWeight& each) { return !each.isDecoded(); });
     return Error{.code = Errc::Unsupported,
-                 .message = text() + ", and the values of this packing are not decoded",
-                 .tensor = m_weights.empty() ? std::string() : m_weights.front().name,
+                 .message = text(true) + ", and the values of this packing are not decoded",
+                 .tensor = first == m_weights.end() ? std::string() : first->name,
                  .advice = "Use the original model in F32, F16 or BF16."};
 }
 
@@ -574,12 +610,118 @@ Model withPackings(const Model& model)
 {
     const Model joined = withMxfp4Joined(model);
     const Packings packings(joined);
-    return packings.isEmpty() ? joined
-                              : withFindings(joined, {{.severity = Severity::Info,
-                                                       .rule = "weights.packed",
-                                                       .message = packings.text() + "; their values are not decoded",
-                                                       .tensor = packings.weights().front().name,
-                                                       .hint = "quantize, merge and compare the original model"}});
+    if (packings.isEmpty()) {
+        return joined;
+    }
+    const bool areDecoded = packings.areDecoded();
+    Finding finding{.severity = Severity::Info, .rule = "weights.packed", .tensor = packings.weights().front().name};
+    finding.message = packings.text() + (areDecoded ? "; they are decoded where their values are needed"
+                                                    : "; their values are not decoded");
+    finding.hint = areDecoded ? "" : "quantize, merge and compare the original model";
+    return withFindings(joined, {std::move(finding)});
+}
+
+namespace {
+
+/// Decodes weights where they are loaded; other tensors are those of the model.
+class UnpackedSource final : public TensorSource {
+public:
+    struct Place {
+        std::size_t index = 0;
+        std::optional<PackedWeight> weight = {};
+    };
+
+    UnpackedSource(Model inner, std::vector<Place> places) : m_inner(std::move(inner)), m_places(std::move(places)) {}
+
+    Result<Bytes> load(std::size_t index, ByteRange range) const override
+    {
+        const Place& place = m_places[index];
+        if (!place.weight) {
+            return m_inner.load(place.index, range);
+        }
+        const Shape& shape = *place.weight->shape;
+        const std::uint64_t total = elementCount(shape).value_or(0);
+        if (total == 0 || range.size == 0) {
+            return Bytes();
+        }
+        const std::uint64_t row = sizeof(float) * (total / shape.front());
+        const std::uint64_t first = range.offset / row;
+        const std::uint64_t count = (range.offset + range.size + row - 1) / row - first;
+        std::vector<std::byte> out(static_cast<std::size_t>(count * row));
+        const std::span<float> values(reinterpret_cast<float*>(out.data()), out.size() / sizeof(float));
+        APR_CHECK(place.weight->decode(m_inner, *place.weight, first, count, values));
+        return Bytes::own(std::move(out)).part(range.offset - first * row, range.size);
+    }
+
+private:
+    Model m_inner;
+    std::vector<Place> m_places;
+};
+
+} // namespace
+
+std::optional<Model> unpackedTensor(const Model& model, std::size_t index)
+{
+    const std::string& name = model.tensors()[index].name;
+    for (const Scheme& scheme : kSchemes) {
+        std::optional<PackedWeight> weight = recognizedAt(model, scheme, index);
+        for (const std::string_view other : scheme.others) { // a part that is named like the weight
+            const bool isOther = !weight && name.ends_with(other) && (!other.empty() || &other == scheme.others.data());
+            const auto marker =
+                isOther ? model.find(name.substr(0, name.size() - other.size()) + std::string(scheme.marker))
+                        : std::nullopt;
+            weight = marker ? recognizedAt(model, scheme, *marker) : std::move(weight);
+        }
+        const auto bytes = weight && weight->isDecoded() ? tensorBytes(DType::F32, *weight->shape) : std::nullopt;
+        if (bytes && *bytes > 0 && weight->parts.front() == index) {
+            TensorInfo tensor{.name = weight->name, .dtype = DType::F32, .shape = *weight->shape, .byteSize = *bytes};
+            return Model({.metadata = model.sharedMetadata(), .tensors = {std::move(tensor)}},
+                         std::make_shared<UnpackedSource>(
+                             model, std::vector<UnpackedSource::Place>{{.index = index, .weight = std::move(weight)}}));
+        }
+    }
+    return std::nullopt;
+}
+
+Result<std::optional<UnpackedModel>> withPackingsDecoded(const Model& model)
+{
+    const Packings packings(model);
+    if (packings.isEmpty()) {
+        return std::optional<UnpackedModel>();
+    }
+    if (!packings.areDecoded()) {
+        return packings.refusal();
+    }
+    ModelParts parts{.metadata = model.sharedMetadata(), .facts = model.facts()};
+    std::vector<UnpackedSource::Place> places;
+    std::vector<std::size_t> origins;
+    for (std::size_t i = 0; i < model.tensors().size(); ++i) {
+        const PackedWeight* weight = packings.of(i);
+        if (weight != nullptr && weight->parts.front() != i) {
+            continue;
+        }
+        TensorInfo tensor = model.tensors()[i];
+        if (weight != nullptr) {
+            const auto bytes = tensorBytes(DType::F32, *weight->shape);
+            const auto taken = model.find(weight->name);
+            if (!bytes || *bytes == 0 || (taken && packings.of(*taken) != weight)) {
+                return Error{.code = Errc::Argument,
+                             .message = "the shape or the name of the packed weight is not possible",
+                             .tensor = weight->name};
+            }
+            tensor = {.name = weight->name,
+                      .dtype = DType::F32,
+                      .shape = *weight->shape,
+                      .byteSize = *bytes,
+                      .part = tensor.part};
+        }
+        parts.tensors.push_back(std::move(tensor));
+        places.push_back({.index = i, .weight = weight == nullptr ? std::nullopt : std::optional(*weight)});
+        origins.push_back(i);
+    }
+    return std::optional(
+        UnpackedModel{.model = Model(std::move(parts), std::make_shared<UnpackedSource>(model, std::move(places))),
+                      .origins = std::move(origins)});
 }
 
 } // namespace apr

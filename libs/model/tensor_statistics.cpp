@@ -3,6 +3,7 @@
 
 #include "apr/base/text.h"
 #include "apr/model/chunks.h"
+#include "apr/model/packing.h"
 #include "apr/model/scales.h"
 
 #include <algorithm>
@@ -13,7 +14,8 @@
 namespace apr {
 namespace {
 
-/// A tensor with the values that users mean: those of 8-bit floats with scales are the products.
+/// A tensor with the values that users mean: those of 8-bit floats with scales are the products, packed weights are
+/// decoded.
 struct Valued {
     Model model;
     std::size_t index = 0;
@@ -22,7 +24,8 @@ struct Valued {
 /// Errors of loading: before there is memory for each chunk of a tensor that is not there.
 Result<Valued> valuesOf(const Model& model, std::size_t index)
 {
-    const auto scaled = scaledTensor(model, index);
+    auto scaled = scaledTensor(model, index);
+    scaled = scaled ? std::move(scaled) : unpackedTensor(model, index);
     Valued out = scaled ? Valued{.model = *scaled, .index = 0} : Valued{.model = model, .index = index};
     APR_TRY([[maybe_unused]] const Bytes nothing, out.model.load(out.index, {}));
     return out;

@@ -33,6 +33,10 @@ if ! "$work/mergekit/bin/python" -c 'import gguf, mergekit.merge, onnxruntime, o
     "$work/mergekit/bin/pip" install --quiet --disable-pip-version-check transformers==5.23.0 peft==0.21.2 accelerate==1.15.0 \
         numpy gguf immutables 'pydantic<3' 'click<9' sentencepiece protobuf onnx onnxscript onnxruntime
 fi
+# What packs weights, without the libraries for graphics cards that they name.
+if ! "$work/mergekit/bin/python" -c 'import bitsandbytes, compressed_tensors' 2>/dev/null; then
+    "$work/mergekit/bin/pip" install --quiet --disable-pip-version-check --no-deps bitsandbytes==0.50.2 compressed-tensors==0.20.0 loguru==0.7.3
+fi
 # The tool that calls the hooks of .pre-commit-hooks.yaml.
 if ! "$work/pre-commit/bin/python" -c 'import pre_commit' 2>/dev/null; then
     python3 -m venv "$work/pre-commit"

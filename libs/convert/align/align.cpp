@@ -426,8 +426,9 @@ Result<BaseDiffs> diffsOf(const ThroughBase& aligned, Progress& progress)
 
 Result<AlignedModels> alignModels(const Model& a, const Model& b, const AlignOptions& options)
 {
-    APR_TRY(const auto named, withComparableNames(a, b));
-    return Aligner(a, b, named.first, named.second, options).run();
+    const auto [plainA, plainB] = withComparablePackings(a, b);
+    APR_TRY(const auto named, withComparableNames(plainA, plainB));
+    return Aligner(plainA, plainB, named.first, named.second, options).run();
 }
 
 Result<Comparison> compareModels(const Model& a, const Model& b, const AlignOptions& options, Progress& progress)

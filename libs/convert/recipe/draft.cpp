@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "convert/recipe/draft.h"
 
+#include "apr/model/packing.h"
 #include "apr/model/scales.h"
 
 #include <algorithm>
@@ -86,6 +87,33 @@ void Draft::acceptMapping(MappedModel mapped)
     findings.insert(findings.end(), mapped.findings.begin(), mapped.findings.end());
     isMapped = true;
     replace(std::move(mapped.model));
+}
+
+Status Draft::unpack()
+{
+    APR_TRY(std::optional<UnpackedModel> unpacked, withPackingsDecoded(model));
+    if (!unpacked) {
+        return {};
+    }
+    const Model packed = model;
+    derive(std::move(unpacked->model), unpacked->origins);
+    nameBySource();
+    // What their checkpoint stores other weights in.
+    std::size_t wide = 0;
+    std::size_t others = 0;
+    for (std::size_t i = 0; i < tensors.size(); ++i) {
+        const DType dtype = model.tensors()[i].dtype;
+        const bool isPlain = packed.tensors()[unpacked->origins[i]].name == model.tensors()[i].name;
+        wide += isPlain && dtype == DType::BF16 ? 1 : 0;
+        others += isPlain && dtype == DType::F16 ? 1 : 0;
+    }
+    for (std::size_t i = 0; i < tensors.size(); ++i) {
+        const TensorInfo& before = packed.tensors()[unpacked->origins[i]];
+        if (model.tensors()[i].dtype == DType::F32 && before.dtype != DType::F32) {
+            tensors[i].storage = wide > others ? DType::BF16 : DType::F16;
+        }
+    }
+    return {};
 }
 
 std::vector<bool> Draft::applyScales()

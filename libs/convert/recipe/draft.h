@@ -94,6 +94,8 @@ struct Draft {
     void nameBySource();
     /// Replaces the model by a mapped one with the same tensors.
     void acceptMapping(MappedModel mapped);
+    /// Decodes packed weights (model/packing.h); E009 for packings that are not decoded. Before any name is mapped.
+    Status unpack();
     /// Decodes tensors with separate scales. Whether each tensor that is left had some.
     std::vector<bool> applyScales();
     /// Remembers the model as reference, unless a step did so before.

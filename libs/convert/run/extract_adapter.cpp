@@ -398,13 +398,17 @@ Result<ExtractReport> extractAdapter(const ExtractOptions& options, Progress& pr
         return Error{.code = Errc::Argument, .message = "specify either --rank N or --energy SHARE", .field = "--rank"};
     }
     APR_CHECK(checkFolder(options));
-    APR_TRY(const Model tunedFile, openModelFile(options.tuned, options.open));
-    APR_TRY(const Model baseFile, openModelFile(options.base, options.open));
+    APR_TRY(Model tunedFile, openModelFile(options.tuned, options.open));
+    APR_TRY(Model baseFile, openModelFile(options.base, options.open));
     for (const auto& [model, path] : {std::pair(&tunedFile, &options.tuned), std::pair(&baseFile, &options.base)}) {
-        if (const Packings packings(*model); !packings.isEmpty()) {
-            Error error = packings.refusal();
+        auto unpacked = withPackingsDecoded(*model);
+        if (!unpacked) {
+            Error error = std::move(unpacked).error();
             error.file = *path;
             return error;
+        }
+        if (*unpacked) {
+            *model = (*unpacked)->model;
         }
     }
     APR_TRY(auto both, withComparableNames(withScalesApplied(tunedFile), withScalesApplied(baseFile)));

@@ -125,13 +125,18 @@ Result<Draft> openDraft(const ConvertOptions& options, const ConversionChecks& c
                      .file = input.path,
                      .advice = "Load the plugin with --plugin FILE."};
     }
-    if (const Packings packings(source); needsValues && !packings.isEmpty()) {
-        Error error = packings.refusal();
-        error.file = input.path;
-        return error;
-    }
     APR_CHECK(noteSkipped(source, input.path, checks.isRelaxed, findings));
+    // Programs that read other formats do not know packings of checkpoints.
+    const bool isForOthers = target != nullptr && (target->traits().isLlamaCpp || target->can.graph);
     Draft draft = Draft::of({.path = input.path, .model = std::move(source)});
+    if (needsValues || isForOthers) {
+        auto unpacked = draft.unpack();
+        if (!unpacked) {
+            Error error = std::move(unpacked).error();
+            error.file = input.path;
+            return error;
+        }
+    }
     draft.wasOfPlugin = wasMade && missing.empty();
     return draft;
 }

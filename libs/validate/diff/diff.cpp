@@ -52,6 +52,26 @@ std::vector<bool> weightsOf(const Model& model)
     return out;
 }
 
+/// Whether a weight that is packed in one model is one tensor, or packed otherwise, in the other.
+bool hasPackedValues(const Model& a, const Model& b)
+{
+    const Packings packed(a);
+    return std::any_of(packed.weights().begin(), packed.weights().end(), [&](const PackedWeight& weight) {
+        const std::string& values = a.tensors()[weight.parts.front()].name;
+        const auto other = b.find(values);
+        return b.find(weight.name) ? !other || values != weight.name ||
+                                         b.tensors()[*other].shape != a.tensors()[weight.parts.front()].shape
+                                   : !other;
+    });
+}
+
+/// The same with packed weights decoded, as far as they can be.
+Model unpacked(const Model& model)
+{
+    auto plain = withPackingsDecoded(model);
+    return plain && *plain ? (*plain)->model : model;
+}
+
 /// Whether the values of a tensor that both models have are not those of its own elements in one of them.
 bool hasScaledValues(const Model& a, const Model& b)
 {
@@ -407,6 +427,12 @@ std::vector<std::string> changesOf(const Json& a, const Json& b)
         }
     }
     return out;
+}
+
+std::pair<Model, Model> withComparablePackings(const Model& a, const Model& b)
+{
+    const bool isPacked = hasPackedValues(a, b) || hasPackedValues(b, a);
+    return isPacked ? std::pair(unpacked(a), unpacked(b)) : std::pair(a, b);
 }
 
 std::pair<Model, Model> withComparableValues(const Model& a, const Model& b)

@@ -86,10 +86,14 @@ private:
     Status open(const std::string& path)
     {
         APR_TRY(Model source, m_context.openModel(path));
-        if (const Packings packings(source); !packings.isEmpty()) {
-            Error error = packings.refusal();
+        auto unpacked = withPackingsDecoded(source);
+        if (!unpacked) {
+            Error error = std::move(unpacked).error();
             error.file = path;
             return error;
+        }
+        if (*unpacked) {
+            source = (*unpacked)->model;
         }
         m_sources.push_back(static_cast<std::uint32_t>(m_draft.sources.size()));
         m_origins.push_back(withoutScales(source));

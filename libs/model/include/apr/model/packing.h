@@ -2,24 +2,37 @@
 #pragma once
 
 #include "apr/base/error.h"
+#include "apr/base/result.h"
 #include "apr/model/model.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 /// Weights that a program for quantization has packed into several tensors. They are recognized by the names, dtypes
-/// and shapes of their parts; the values of most of them are not decoded.
+/// and shapes of their parts.
 namespace apr {
+
+struct PackedWeight;
+
+/// Writes rows [first, first + count) of a weight, row by row, as F32. E002 for parts that do not fit together.
+using DecodeRows = Status (*)(const Model& model, const PackedWeight& weight, std::uint64_t first, std::uint64_t count,
+                              std::span<float> out);
 
 /// A packed weight.
 struct PackedWeight {
     std::string name = {};               ///< of the layer's weight: "model.layers.0.mlp.up_proj.weight"
+    std::string stem = {};               ///< what the names of its parts begin with
     std::string packing = {};            ///< "GPTQ, 4 bits"
     std::optional<Shape> shape = {};     ///< of the weight, [out, in]; nothing if only its data tells
     std::vector<std::size_t> parts = {}; ///< indices of its tensors; the first has the values
+    std::uint64_t bits = 0;              ///< of a value, where the packing has several widths
+    DecodeRows decode = nullptr;         ///< null: of a packing that is not decoded
+
+    bool isDecoded() const { return decode != nullptr && shape.has_value(); }
 };
 
 /// All packed weights of a model.
@@ -34,14 +47,16 @@ public:
     /// The parameters that the tensor at `index` stands for: those of the weight for its first part, none for the
     /// others. Nothing for tensors that are not packed.
     std::optional<std::uint64_t> parameters(const Model& model, std::size_t index) const;
-    /// "7 weights are packed (bitsandbytes NF4)".
-    std::string text() const;
-    /// E009 that names the packing, for what requires the values.
+    /// "7 weights are packed (bitsandbytes NF4)"; of those alone that are not decoded, if so asked.
+    std::string text(bool isOfUnknown = false) const;
+    /// Whether the values of all weights are known.
+    bool areDecoded() const;
+    /// E009 that names the packings that are not decoded, for what requires the values.
     Error refusal() const;
 
 private:
     void addByConfiguration(const Model& model);
-    void add(const Model& model, PackedWeight weight, const std::vector<std::string>& others);
+    void add(const Model& model, PackedWeight weight);
 
     std::vector<PackedWeight> m_weights;
     std::vector<std::uint32_t> m_byTensor; ///< 1 + index in m_weights; empty if nothing is packed
@@ -50,6 +65,20 @@ private:
 /// `model` with the two tensors NAME_blocks and NAME_scales of gpt-oss checkpoints as one MXFP4 tensor NAME, and with a
 /// note on other packed weights.
 Model withPackings(const Model& model);
+
+/// A model whose packed weights are tensors of F32.
+struct UnpackedModel {
+    Model model;
+    std::vector<std::size_t> origins = {}; ///< the tensor of the packed model that each was made from
+};
+
+/// `model` with each packed weight as one tensor of its name and shape, which is decoded when it is loaded, in place of
+/// its parts. Nothing if none is packed; E009 for a packing that is not decoded, E020 for weights whose name is taken.
+Result<std::optional<UnpackedModel>> withPackingsDecoded(const Model& model);
+
+/// The weight whose values the tensor at `index` has, decoded, as a model of this tensor alone. Nothing for other tensors,
+/// other parts of a weight, and packings that are not decoded.
+std::optional<Model> unpackedTensor(const Model& model, std::size_t index);
 
 /// A model with the MXFP4 tensors of `of` split into NAME_blocks and NAME_scales again, and the index in `of` of the
 /// tensor that each of its tensors was made from.

@@ -141,6 +141,10 @@ struct DiffOptions {
     std::vector<TensorPairing> pairings = {}; ///< of alignModels(), for the result
 };
 
+/// The models with packed weights decoded, as far as they can be, where the other one has not packed them alike. Before
+/// names are compared: a packed weight has none of its own.
+std::pair<Model, Model> withComparablePackings(const Model& a, const Model& b);
+
 /// The models whose values diffModels() compares: dequantized where one of them has scales that the other has not.
 std::pair<Model, Model> withComparableValues(const Model& a, const Model& b);
 
