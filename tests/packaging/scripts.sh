@@ -57,10 +57,10 @@ done
 chmod +x "$work"/tools/*
 before=$(everything)
 
-scripts=(packaging/dev packaging/release packaging/deb.sh packaging/bundle.py packaging/elf_versions.py packaging/changes.py packaging/translations.py packaging/desktop_files.py
+scripts=(packaging/dev packaging/release packaging/deb.sh packaging/bundle.py packaging/wheel packaging/elf_versions.py packaging/changes.py packaging/translations.py packaging/desktop_files.py
     packaging/coreml_fields.py packaging/keras_classes.py packaging/onnx_operators.py packaging/onnxruntime_operators.py packaging/tensorflow_operators.py packaging/wasm/codecs.sh packaging/wasm/smoke.sh
     packaging/github-action/install.sh packaging/github-action/validate.py packaging/pre-commit/check.py resources/desktop/desktop-integration resources/samples/make_samples.sh
-    tests/packaging/run.sh tests/packaging/pipelines.sh tests/packaging/scripts.sh tests/packaging/desktop.sh tests/packaging/install.sh
+    tests/packaging/run.sh tests/packaging/pipelines.sh tests/packaging/scripts.sh tests/packaging/desktop.sh tests/packaging/install.sh tests/packaging/library.sh tests/packaging/wheel.sh
     tests/packaging/older_libraries.py packaging/check_headers.sh packaging/check_translations.sh packaging/check_tidy.sh packaging/check_qml.sh
     packaging/check_hardening.sh packaging/check_layers.py packaging/unicode_tables.py tests/fixtures/make_files.py tests/bench/mergekit_ratio.py
     tests/fuzz/run.sh tests/bench/run.sh tests/interop/run.sh tests/interop/setup.sh .ci/run)
@@ -106,6 +106,10 @@ refuses 1 packaging/bundle.py "$work/build" "$mine"
 for output in . "$mine" "$mine/thesis.tex"; do
     refuses 1 tests/packaging/run.sh "$output"
 done
+refuses 2 packaging/wheel
+refuses 2 packaging/wheel "$work/build" "$work/one"
+refuses 2 tests/packaging/library.sh "$mine"
+refuses 2 tests/packaging/wheel.sh "$mine"
 refuses 2 tests/packaging/run.sh a b
 refuses 2 tests/packaging/pipelines.sh
 refuses 2 tests/packaging/pipelines.sh .

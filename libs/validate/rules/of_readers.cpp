@@ -88,8 +88,10 @@ constexpr std::array kReaderRules{
          .severity = Severity::Info,
          .explanation =
              "The weights were quantized by a program such as GPTQ, AWQ or bitsandbytes, which packs them in "
-             "a layout of its own. Their values are not decoded.",
-         .advice = "Quantize, merge and compare the original model."},
+             "a layout of its own. They are kept as they are, and decoded where a step or the output needs their "
+             "values; "
+             "the finding says where a layout is not known.",
+         .advice = "Use the original model where a layout is not known."},
     Rule{.id = "coreml.narrow",
          .title = "Small integers are unpacked",
          .severity = Severity::Info,
