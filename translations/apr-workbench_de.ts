@@ -1460,10 +1460,6 @@
         <translation>Dialekt</translation>
     </message>
     <message>
-        <source>Dialect of an .apr output (default: apr2)</source>
-        <translation>Dialekt einer .apr-Ausgabe (Standard: apr2)</translation>
-    </message>
-    <message>
         <source>Opset</source>
         <translation>Opset</translation>
     </message>
@@ -3416,14 +3412,6 @@
         <translation>Gepackte Gewichte</translation>
     </message>
     <message>
-        <source>The weights were quantized by a program such as GPTQ, AWQ or bitsandbytes, which packs them in a layout of its own. Their values are not decoded.</source>
-        <translation>Die Gewichte wurden von einem Programm wie GPTQ, AWQ oder bitsandbytes quantisiert, das sie in einem eigenen Layout packt. Ihre Werte werden nicht dekodiert.</translation>
-    </message>
-    <message>
-        <source>Quantize, merge and compare the original model.</source>
-        <translation>Quantisieren Sie das ursprüngliche Modell, vergleichen Sie es, und verwenden Sie es zum Zusammenführen (merge).</translation>
-    </message>
-    <message>
         <source>Several tensors of one name</source>
         <translation>Mehrere Tensoren gleichen Namens</translation>
     </message>
@@ -3930,6 +3918,18 @@
     <message>
         <source>Write another format, or add the graph in the program that runs the model.</source>
         <translation>Schreiben Sie ein anderes Format, oder ergänzen Sie den Graphen in dem Programm, das das Modell ausführt.</translation>
+    </message>
+    <message>
+        <source>Dialect of an .apr output (default: apr2) or a .pt output (default: pytorch, a state dict)</source>
+        <translation>Dialekt einer .apr-Ausgabe (Standard: apr2) oder einer .pt-Ausgabe (Standard: pytorch, ein State-Dict)</translation>
+    </message>
+    <message>
+        <source>The weights were quantized by a program such as GPTQ, AWQ or bitsandbytes, which packs them in a layout of its own. They are kept as they are, and decoded where a step or the output needs their values; the finding says where a layout is not known.</source>
+        <translation>Die Gewichte wurden mit einem Programm wie GPTQ, AWQ oder bitsandbytes quantisiert, das sie in einem eigenen Layout packt. Sie bleiben, wie sie sind, und werden dekodiert, wo ein Schritt oder die Ausgabe ihre Werte braucht; der Befund sagt, wo ein Layout nicht bekannt ist.</translation>
+    </message>
+    <message>
+        <source>Use the original model where a layout is not known.</source>
+        <translation>Verwenden Sie das ursprüngliche Modell, wo ein Layout nicht bekannt ist.</translation>
     </message>
 </context>
 <context>

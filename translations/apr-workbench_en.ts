@@ -1460,10 +1460,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Dialect of an .apr output (default: apr2)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Opset</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3416,14 +3412,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The weights were quantized by a program such as GPTQ, AWQ or bitsandbytes, which packs them in a layout of its own. Their values are not decoded.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Quantize, merge and compare the original model.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Several tensors of one name</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3929,6 +3917,18 @@
     </message>
     <message>
         <source>Write another format, or add the graph in the program that runs the model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dialect of an .apr output (default: apr2) or a .pt output (default: pytorch, a state dict)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The weights were quantized by a program such as GPTQ, AWQ or bitsandbytes, which packs them in a layout of its own. They are kept as they are, and decoded where a step or the output needs their values; the finding says where a layout is not known.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use the original model where a layout is not known.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

@@ -1460,10 +1460,6 @@
         <translation>Dialecto</translation>
     </message>
     <message>
-        <source>Dialect of an .apr output (default: apr2)</source>
-        <translation>Dialecto de una salida .apr (predeterminado: apr2)</translation>
-    </message>
-    <message>
         <source>Opset</source>
         <translation>Opset</translation>
     </message>
@@ -3416,14 +3412,6 @@
         <translation>Pesos empaquetados</translation>
     </message>
     <message>
-        <source>The weights were quantized by a program such as GPTQ, AWQ or bitsandbytes, which packs them in a layout of its own. Their values are not decoded.</source>
-        <translation>Los pesos fueron cuantizados por un programa como GPTQ, AWQ o bitsandbytes, que los empaqueta en una disposición propia. Sus valores no se decodifican.</translation>
-    </message>
-    <message>
-        <source>Quantize, merge and compare the original model.</source>
-        <translation>Cuantice, fusione y compare el modelo original.</translation>
-    </message>
-    <message>
         <source>Several tensors of one name</source>
         <translation>Varios tensores con el mismo nombre</translation>
     </message>
@@ -3930,6 +3918,18 @@
     <message>
         <source>Write another format, or add the graph in the program that runs the model.</source>
         <translation>Escriba otro formato, o añada el grafo en el programa que ejecuta el modelo.</translation>
+    </message>
+    <message>
+        <source>Dialect of an .apr output (default: apr2) or a .pt output (default: pytorch, a state dict)</source>
+        <translation>Dialecto de una salida .apr (por defecto: apr2) o de una salida .pt (por defecto: pytorch, un state dict)</translation>
+    </message>
+    <message>
+        <source>The weights were quantized by a program such as GPTQ, AWQ or bitsandbytes, which packs them in a layout of its own. They are kept as they are, and decoded where a step or the output needs their values; the finding says where a layout is not known.</source>
+        <translation>Los pesos se cuantizaron con un programa como GPTQ, AWQ o bitsandbytes, que los empaqueta con una disposición propia. Se conservan tal como están y se decodifican donde un paso o la salida necesita sus valores; el hallazgo indica dónde no se conoce la disposición.</translation>
+    </message>
+    <message>
+        <source>Use the original model where a layout is not known.</source>
+        <translation>Use el modelo original donde no se conozca la disposición.</translation>
     </message>
 </context>
 <context>

@@ -1460,10 +1460,6 @@
         <translation>Dialecte</translation>
     </message>
     <message>
-        <source>Dialect of an .apr output (default: apr2)</source>
-        <translation>Dialecte d&apos;une sortie .apr (par défaut&#xa0;: apr2)</translation>
-    </message>
-    <message>
         <source>Opset</source>
         <translation>Opset</translation>
     </message>
@@ -3416,14 +3412,6 @@
         <translation>Poids empaquetés</translation>
     </message>
     <message>
-        <source>The weights were quantized by a program such as GPTQ, AWQ or bitsandbytes, which packs them in a layout of its own. Their values are not decoded.</source>
-        <translation>Les poids ont été quantifiés par un programme comme GPTQ, AWQ ou bitsandbytes, qui les empaquette dans une disposition propre. Leurs valeurs ne sont pas décodées.</translation>
-    </message>
-    <message>
-        <source>Quantize, merge and compare the original model.</source>
-        <translation>Utilisez le modèle d&apos;origine pour quantifier, fusionner et comparer.</translation>
-    </message>
-    <message>
         <source>Several tensors of one name</source>
         <translation>Plusieurs tenseurs du même nom</translation>
     </message>
@@ -3930,6 +3918,18 @@
     <message>
         <source>Write another format, or add the graph in the program that runs the model.</source>
         <translation>Écrivez un autre format, ou ajoutez le graphe dans le programme qui exécute le modèle.</translation>
+    </message>
+    <message>
+        <source>Dialect of an .apr output (default: apr2) or a .pt output (default: pytorch, a state dict)</source>
+        <translation>Dialecte d’une sortie .apr (par défaut : apr2) ou d’une sortie .pt (par défaut : pytorch, un state dict)</translation>
+    </message>
+    <message>
+        <source>The weights were quantized by a program such as GPTQ, AWQ or bitsandbytes, which packs them in a layout of its own. They are kept as they are, and decoded where a step or the output needs their values; the finding says where a layout is not known.</source>
+        <translation>Les poids ont été quantifiés par un programme comme GPTQ, AWQ ou bitsandbytes, qui les empaquette dans une disposition qui lui est propre. Ils restent tels quels et sont décodés là où une étape ou la sortie a besoin de leurs valeurs ; le constat indique où une disposition n’est pas connue.</translation>
+    </message>
+    <message>
+        <source>Use the original model where a layout is not known.</source>
+        <translation>Utilisez le modèle d’origine là où une disposition n’est pas connue.</translation>
     </message>
 </context>
 <context>

@@ -1468,10 +1468,6 @@
         <translation>Dialetto</translation>
     </message>
     <message>
-        <source>Dialect of an .apr output (default: apr2)</source>
-        <translation>Dialetto di un output .apr (predefinito: apr2)</translation>
-    </message>
-    <message>
         <source>Opset</source>
         <translation>Opset</translation>
     </message>
@@ -3832,14 +3828,6 @@
         <translation>Pesi impacchettati</translation>
     </message>
     <message>
-        <source>The weights were quantized by a program such as GPTQ, AWQ or bitsandbytes, which packs them in a layout of its own. Their values are not decoded.</source>
-        <translation>I pesi sono stati quantizzati da un programma come GPTQ, AWQ o bitsandbytes, che li impacchetta in un layout proprio. I loro valori non vengono decodificati.</translation>
-    </message>
-    <message>
-        <source>Quantize, merge and compare the original model.</source>
-        <translation>Quantizzare, fondere e confrontare il modello originale.</translation>
-    </message>
-    <message>
         <source>Checksum mismatch in the archive</source>
         <translation>Un checksum dell&apos;archivio non corrisponde</translation>
     </message>
@@ -3930,6 +3918,18 @@
     <message>
         <source>Write another format, or add the graph in the program that runs the model.</source>
         <translation>Scrivere un altro formato, o aggiungere il grafo nel programma che esegue il modello.</translation>
+    </message>
+    <message>
+        <source>Dialect of an .apr output (default: apr2) or a .pt output (default: pytorch, a state dict)</source>
+        <translation>Dialetto di un output .apr (predefinito: apr2) o di un output .pt (predefinito: pytorch, uno state dict)</translation>
+    </message>
+    <message>
+        <source>The weights were quantized by a program such as GPTQ, AWQ or bitsandbytes, which packs them in a layout of its own. They are kept as they are, and decoded where a step or the output needs their values; the finding says where a layout is not known.</source>
+        <translation>I pesi sono stati quantizzati da un programma come GPTQ, AWQ o bitsandbytes, che li impacchetta in un layout proprio. Restano come sono e vengono decodificati dove un passo o l’output ha bisogno dei loro valori; il riscontro dice dove un layout non è noto.</translation>
+    </message>
+    <message>
+        <source>Use the original model where a layout is not known.</source>
+        <translation>Usare il modello originale dove un layout non è noto.</translation>
     </message>
 </context>
 <context>

@@ -1459,10 +1459,6 @@
         <translation>方言</translation>
     </message>
     <message>
-        <source>Dialect of an .apr output (default: apr2)</source>
-        <translation>.apr出力の方言 (既定値: apr2)</translation>
-    </message>
-    <message>
         <source>Opset</source>
         <translation>Opset</translation>
     </message>
@@ -3415,14 +3411,6 @@
         <translation>パックされた重み</translation>
     </message>
     <message>
-        <source>The weights were quantized by a program such as GPTQ, AWQ or bitsandbytes, which packs them in a layout of its own. Their values are not decoded.</source>
-        <translation>重みは GPTQ、AWQ、bitsandbytes などのプログラムで量子化され、独自のレイアウトでパックされています。値はデコードされません。</translation>
-    </message>
-    <message>
-        <source>Quantize, merge and compare the original model.</source>
-        <translation>元のモデルを量子化、マージ、比較してください。</translation>
-    </message>
-    <message>
         <source>Several tensors of one name</source>
         <translation>同じ名前のテンソルが複数</translation>
     </message>
@@ -3929,6 +3917,18 @@
     <message>
         <source>Write another format, or add the graph in the program that runs the model.</source>
         <translation>別の形式で書き出すか、モデルを実行するプログラムでグラフを追加してください。</translation>
+    </message>
+    <message>
+        <source>Dialect of an .apr output (default: apr2) or a .pt output (default: pytorch, a state dict)</source>
+        <translation>.apr 出力の方言（既定：apr2）または .pt 出力の方言（既定：pytorch、state dict）</translation>
+    </message>
+    <message>
+        <source>The weights were quantized by a program such as GPTQ, AWQ or bitsandbytes, which packs them in a layout of its own. They are kept as they are, and decoded where a step or the output needs their values; the finding says where a layout is not known.</source>
+        <translation>重みは GPTQ、AWQ、bitsandbytes などのプログラムで量子化され、独自のレイアウトに詰められています。そのまま保持され、手順または出力が値を必要とするところでデコードされます。レイアウトが不明な場合は検出結果に示されます。</translation>
+    </message>
+    <message>
+        <source>Use the original model where a layout is not known.</source>
+        <translation>レイアウトが不明な場合は元のモデルを使ってください。</translation>
     </message>
 </context>
 <context>

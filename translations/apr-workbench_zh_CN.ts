@@ -1459,10 +1459,6 @@
         <translation>方言</translation>
     </message>
     <message>
-        <source>Dialect of an .apr output (default: apr2)</source>
-        <translation>.apr 输出的方言 (默认：apr2)</translation>
-    </message>
-    <message>
         <source>Opset</source>
         <translation>Opset</translation>
     </message>
@@ -3415,14 +3411,6 @@
         <translation>打包的权重</translation>
     </message>
     <message>
-        <source>The weights were quantized by a program such as GPTQ, AWQ or bitsandbytes, which packs them in a layout of its own. Their values are not decoded.</source>
-        <translation>权重由 GPTQ、AWQ 或 bitsandbytes 等程序量化，并以其自有布局打包。其值不会被解码。</translation>
-    </message>
-    <message>
-        <source>Quantize, merge and compare the original model.</source>
-        <translation>请对原始模型进行量化、合并和比较。</translation>
-    </message>
-    <message>
         <source>Several tensors of one name</source>
         <translation>多个张量同名</translation>
     </message>
@@ -3929,6 +3917,18 @@
     <message>
         <source>Write another format, or add the graph in the program that runs the model.</source>
         <translation>写入其他格式，或在运行模型的程序中添加图。</translation>
+    </message>
+    <message>
+        <source>Dialect of an .apr output (default: apr2) or a .pt output (default: pytorch, a state dict)</source>
+        <translation>.apr 输出的方言（默认：apr2）或 .pt 输出的方言（默认：pytorch，即 state dict）</translation>
+    </message>
+    <message>
+        <source>The weights were quantized by a program such as GPTQ, AWQ or bitsandbytes, which packs them in a layout of its own. They are kept as they are, and decoded where a step or the output needs their values; the finding says where a layout is not known.</source>
+        <translation>权重由 GPTQ、AWQ 或 bitsandbytes 等程序量化，并以其自己的布局打包。它们保持原样，在步骤或输出需要其值时解码；发现项会说明哪些布局未知。</translation>
+    </message>
+    <message>
+        <source>Use the original model where a layout is not known.</source>
+        <translation>在布局未知时使用原始模型。</translation>
     </message>
 </context>
 <context>

@@ -379,7 +379,7 @@ Status applyFormat(ConvertCommand& options)
                      .field = "--output",
                      .advice = "Choose a name with this suffix, or leave --format out."};
     }
-    if (format->traits().isNative && !recipe.target.has("dialect")) {
+    if (isDialect(*format) && !recipe.target.has("dialect")) {
         recipe.target.set("dialect", std::string(format->id));
     }
     options.convert.defaultFormat = format;

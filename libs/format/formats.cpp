@@ -159,6 +159,12 @@ const FormatWriter& defaultWriter()
     return *writers().front();
 }
 
+bool isDialect(const FormatWriter& format)
+{
+    return std::count_if(writers().begin(), writers().end(),
+                         [&format](const FormatWriter* writer) { return writer->suffix == format.suffix; }) > 1;
+}
+
 const FormatWriter* findWriter(std::string_view id)
 {
     const auto at =

@@ -221,7 +221,7 @@ Result<std::vector<std::byte>> Converter::convert(Progress& progress, std::strin
     }
     APR_TRY(const WorkFolder folder, WorkFolder::make());
     Converter own(*this);
-    if (writer->traits().isNative && writer != &defaultWriter()) {
+    if (isDialect(*writer)) {
         own.m_target.set("dialect", std::string(format));
     }
     const std::string path = folder.file("model" + std::string(writer->suffix));

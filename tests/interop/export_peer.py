@@ -285,6 +285,29 @@ def state_dicts():
         report(not problem and source.read_bytes()[-600:] == back.read_bytes()[-600:], "state dict and back", problem)
 
 
+def script_modules():
+    """Archives of torch.jit.load: every tensor is a parameter under its name, also where parts of it are no identifiers."""
+    tensors = {"a.weight": torch.randn(3, 4), "a.0.weight": torch.randn(2, 2, dtype=torch.float64), "layers.0.w": torch.randn(5).half(),
+               "layers.1.w": torch.randn(5).half(), "layers.2.class": torch.arange(6).reshape(2, 3), "flag": torch.tensor(True),
+               "empty": torch.zeros(0, 3), "scalar": torch.tensor(2.5), "bytes": torch.arange(4, dtype=torch.uint8),
+               'quote".ü': torch.randn(4).bfloat16()}
+    with tempfile.TemporaryDirectory() as folder:
+        source, output = pathlib.Path(folder) / "model.safetensors", pathlib.Path(folder) / "model.pt"
+        save_file(tensors, source)
+        problem = convert(source, output, "--format", "torchscript", "--relaxed")
+        report(not problem, "TorchScript", problem)
+        if problem:
+            return
+        module = torch.jit.load(output)
+        loaded = module.state_dict()
+        wrong = [name for name, value in tensors.items() if name not in loaded or loaded[name].dtype != value.dtype or not torch.equal(loaded[name], value)]
+        report(not wrong and len(loaded) == len(tensors), "state of torch.jit.load", wrong)
+        report(len(list(module.parameters())) == len(tensors), "all are parameters")
+        save_file({"a": torch.zeros(1), "a.b": torch.zeros(1)}, source)
+        problem = convert(source, output, "--format", "torchscript", "--relaxed")
+        report("E020" in problem, "a parameter and a module of the same name", problem)
+
+
 def main():
     torch.manual_seed(3)
     LLAMA.llama_log_set(LOG, None)
@@ -292,6 +315,7 @@ def main():
     long_rope()
     tokenizer_files()
     state_dicts()
+    script_modules()
     return finish()
 
 

@@ -18,7 +18,7 @@ std::vector<std::string> dialectNames()
 {
     std::vector<std::string> out;
     for (const FormatWriter* writer : formatWriters()) {
-        if (writer->traits().isNative) {
+        if (isDialect(*writer)) {
             out.emplace_back(writer->id);
         }
     }
@@ -345,7 +345,7 @@ std::span<const Parameter> targetParameters()
                   .option = "--dialect",
                   .kind = ParameterKind::Choice,
                   .metavar = "DIALECT",
-                  .help = "Dialect of an .apr output (default: apr2)",
+                  .help = "Dialect of an .apr output (default: apr2) or a .pt output (default: pytorch, a state dict)",
                   .suggestions = &dialectNames},
         Parameter{
             .name = "max_shard_size",

@@ -165,7 +165,8 @@ Result<const FormatWriter*> chooseFormat(const Recipe& recipe)
     const FormatWriter* dialect = recipe.target.has("dialect") ? findWriter(recipe.target.text("dialect")) : nullptr;
     if (dialect != nullptr && dialect->suffix != format->suffix) {
         return Error{.code = Errc::Argument,
-                     .message = "--dialect requires an .apr output",
+                     .message = "--dialect " + std::string(dialect->id) + " requires a name with " +
+                                std::string(dialect->suffix),
                      .file = output,
                      .field = "--dialect"};
     }

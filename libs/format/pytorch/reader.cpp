@@ -88,6 +88,6 @@ const FormatReader kLegacyReader{
 };
 
 constinit const Format kFormat{
-    .ids = {FormatId::PyTorch}, .readers = {&kReader, &kLegacyReader}, .writers = {&kWriter}};
+    .ids = {FormatId::PyTorch}, .readers = {&kReader, &kLegacyReader}, .writers = {&kWriter, &kScriptWriter}};
 
 } // namespace apr::pytorch

@@ -39,6 +39,8 @@ std::vector<std::string> modelFilePatterns();
 /// All writers; the first is the default.
 std::span<const FormatWriter* const> formatWriters();
 const FormatWriter& defaultWriter();
+/// Whether a format is one of several with the same suffix, so that a name alone does not tell it.
+bool isDialect(const FormatWriter& format);
 
 /// The writer with this id; null when there is none.
 const FormatWriter* findWriter(std::string_view id);

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+#include "apr/base/text.h"
+#include "apr/container/zip/writer.h"
+#include "format/writing/refusal.h"
+#include "pickler.h"
+#include "writer.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <memory>
+#include <optional>
+
+/// What torch.jit.save writes of modules without methods (torch/csrc/jit/serialization/export_module.cpp and
+/// docs/serialization.md of PyTorch 2).
+namespace apr::pytorch {
+namespace {
+
+constexpr std::size_t kMostDepth = 64; ///< of modules in modules
+
+/// A module: parameters and modules by the parts of their names.
+struct ScriptModule {
+    std::map<std::string, std::size_t> tensors = {};
+    std::map<std::string, std::unique_ptr<ScriptModule>> modules = {};
+};
+
+bool isIdentifier(std::string_view name)
+{
+    const auto isLetter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
+    const bool isPlain = !name.empty() && isLetter(name.front()) && std::all_of(name.begin(), name.end(), [&](char c) {
+        return isLetter(c) || (c >= '0' && c <= '9');
+    });
+    // Of the language of TorchScript, and of every module.
+    constexpr std::array<std::string_view, 39> kTaken{
+        "False",    "None",   "True",  "and",  "as",     "assert",   "async",   "await",    "break", "class",
+        "continue", "def",    "del",   "elif", "else",   "except",   "finally", "for",      "from",  "global",
+        "if",       "import", "in",    "is",   "lambda", "nonlocal", "not",     "or",       "pass",  "raise",
+        "return",   "try",    "while", "with", "yield",  "inf",      "nan",     "training", "Tensor"};
+    return isPlain && std::find(kTaken.begin(), kTaken.end(), name) == kTaken.end();
+}
+
+/// A name in quotes of Python.
+std::string inPython(std::string_view name)
+{
+    return dumpJson(std::string(name));
+}
+
+/// Adds the classes of modules, each kind once, to the code, and writes the objects.
+class ScriptWriter {
+public:
+    explicit ScriptWriter(const Model& model) : m_model(model) {}
+
+    void put(Pickler& out, const ScriptModule& module)
+    {
+        out.global("__torch__", classOf(module));
+        out.op(')');
+        out.op('\x81'); // NEWOBJ
+        out.op('}');
+        out.op('(');
+        out.text("training");
+        out.op('\x89'); // false
+        for (const auto& [name, tensor] : module.tensors) {
+            out.text(name);
+            putTensor(out, m_model.tensors()[tensor], tensor);
+        }
+        for (const auto& [name, inner] : module.modules) {
+            out.text(name);
+            put(out, *inner);
+        }
+        out.op('u'); // SETITEMS
+        out.op('b'); // BUILD
+    }
+
+    const std::string& code() const { return m_code; }
+
+private:
+    std::string classOf(const ScriptModule& module)
+    {
+        std::string body = "  __parameters__ = [";
+        for (const auto& [name, tensor] : module.tensors) {
+            body += inPython(name) + ", ";
+        }
+        body += "]\n  __buffers__ = []\n";
+        std::string named;
+        std::string others;
+        const auto add = [&](const std::string& name, const std::string& type) {
+            if (isIdentifier(name)) {
+                named += "  " + name + " : " + type + '\n';
+            } else {
+                others += "  __annotations__[" + inPython(name) + "] = " + type + '\n';
+            }
+        };
+        for (const auto& [name, tensor] : module.tensors) {
+            add(name, "Tensor");
+        }
+        for (const auto& [name, inner] : module.modules) {
+            add(name, "__torch__." + classOf(*inner));
+        }
+        body += (others.empty() ? "" : "  __annotations__ = []\n" + others) + named + "  training : bool\n";
+        const auto [at, isNew] = m_classes.try_emplace(body, "Module" + std::to_string(m_classes.size()));
+        if (isNew) {
+            m_code += "class " + at->second + "(Module):\n" + body;
+        }
+        return at->second;
+    }
+
+    const Model& m_model;
+    std::string m_code;
+    std::map<std::string, std::string> m_classes; ///< names by what is in them
+};
+
+Status addTo(ScriptModule& root, const TensorInfo& tensor, std::size_t index)
+{
+    const auto refuse = [&tensor](std::string message) {
+        return refusal(tensor, Errc::Argument, std::move(message), {});
+    };
+    const auto parts = split(tensor.name, '.');
+    if (parts.size() > kMostDepth) {
+        return refuse("the name has more than " + std::to_string(kMostDepth) + " parts");
+    }
+    ScriptModule* at = &root;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const std::string part(parts[i]);
+        if (part.empty() || part == "training") {
+            return refuse("the parts of a parameter's name in a module are not empty and not \"training\"");
+        }
+        const bool isLast = i + 1 == parts.size();
+        if (isLast ? at->modules.contains(part) : at->tensors.contains(part)) {
+            return refuse("a module cannot have a parameter and a module of the same name");
+        }
+        if (isLast) {
+            at->tensors.emplace(part, index);
+        } else {
+            auto& inner = at->modules[part];
+            inner = inner == nullptr ? std::make_unique<ScriptModule>() : std::move(inner);
+            at = inner.get();
+        }
+    }
+    return {};
+}
+
+Result<OutputLayout> layOutScript(const Model& model, const Metadata&, const WriteOptions&)
+{
+    const auto tensors = model.tensors();
+    TextViewSet names;
+    ScriptModule root;
+    for (std::size_t i = 0; i < tensors.size(); ++i) {
+        APR_CHECK(checkTensor(tensors[i], names));
+        if (typeOf(tensors[i].dtype)->storage == "-") {
+            return refusal(tensors[i], Errc::Unsupported,
+                           "TorchScript does not have dtype " + std::string(dtypeName(tensors[i].dtype)),
+                           "Add --precision bf16, or write a state dict (--format pytorch).");
+        }
+        APR_CHECK(addTo(root, tensors[i], i));
+    }
+    Pickler pickle;
+    ScriptWriter writer(model);
+    writer.put(pickle, root);
+    pickle.op('.');
+    Pickler constants;
+    constants.op(')');
+    constants.op('.');
+    const std::string folder(kArchiveFolder);
+    zip::ArchiveLayout archive;
+    APR_CHECK(archive.add(folder + "data.pkl", {Segment::ofBytes(pickle.take())}, kStorageAlignment));
+    APR_CHECK(archive.add(folder + "code/__torch__.py", {textSegment(writer.code())}, kStorageAlignment));
+    for (std::size_t i = 0; i < tensors.size(); ++i) {
+        APR_CHECK(archive.add(folder + "data/" + std::to_string(i), {Segment::ofTensor(i, tensors[i].byteSize)},
+                              kStorageAlignment));
+    }
+    APR_CHECK(archive.add(folder + "constants.pkl", {Segment::ofBytes(constants.take())}, kStorageAlignment));
+    APR_CHECK(archive.add(folder + "version", {textSegment("3\n")}, kStorageAlignment));
+    APR_CHECK(archive.add(folder + "byteorder", {textSegment("little")}, kStorageAlignment));
+    return singleFile({.segments = archive.finish(), .hasChecksum = true});
+}
+
+} // namespace
+
+const FormatWriter kScriptWriter{
+    .id = "torchscript",
+    .format = FormatId::PyTorch,
+    .suffix = ".pt",
+    .can = {.metadata = false},
+    .layOut = &layOutScript,
+};
+
+} // namespace apr::pytorch
