@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/model/packing.h"
+#include "apr/model/packed_weight.h"
 
 #include <cstdint>
 #include <span>

@@ -4,6 +4,7 @@
 #include "apr/base/error.h"
 #include "apr/base/result.h"
 #include "apr/model/model.h"
+#include "apr/model/packed_weight.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -15,25 +16,6 @@
 /// Weights that a program for quantization has packed into several tensors. They are recognized by the names, dtypes
 /// and shapes of their parts.
 namespace apr {
-
-struct PackedWeight;
-
-/// Writes rows [first, first + count) of a weight, row by row, as F32. E002 for parts that do not fit together.
-using DecodeRows = Status (*)(const Model& model, const PackedWeight& weight, std::uint64_t first, std::uint64_t count,
-                              std::span<float> out);
-
-/// A packed weight.
-struct PackedWeight {
-    std::string name = {};               ///< of the layer's weight: "model.layers.0.mlp.up_proj.weight"
-    std::string stem = {};               ///< what the names of its parts begin with
-    std::string packing = {};            ///< "GPTQ, 4 bits"
-    std::optional<Shape> shape = {};     ///< of the weight, [out, in]; nothing if only its data tells
-    std::vector<std::size_t> parts = {}; ///< indices of its tensors; the first has the values
-    std::uint64_t bits = 0;              ///< of a value, where the packing has several widths
-    DecodeRows decode = nullptr;         ///< null: of a packing that is not decoded
-
-    bool isDecoded() const { return decode != nullptr && shape.has_value(); }
-};
 
 /// All packed weights of a model.
 class Packings {
@@ -76,8 +58,8 @@ struct UnpackedModel {
 /// its parts. Nothing if none is packed; E009 for a packing that is not decoded, E020 for weights whose name is taken.
 Result<std::optional<UnpackedModel>> withPackingsDecoded(const Model& model);
 
-/// The weight whose values the tensor at `index` has, decoded, as a model of this tensor alone. Nothing for other tensors,
-/// other parts of a weight, and packings that are not decoded.
+/// The weight whose values the tensor at `index` has, decoded, as a model of this tensor alone. Nothing for other
+/// tensors, other parts of a weight, and packings that are not decoded.
 std::optional<Model> unpackedTensor(const Model& model, std::size_t index);
 
 /// A model with the MXFP4 tensors of `of` split into NAME_blocks and NAME_scales again, and the index in `of` of the
