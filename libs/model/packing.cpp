@@ -608,7 +608,7 @@ Error Packings::refusal() const
 
 Model withPackings(const Model& model)
 {
-    const Model joined = withMxfp4Joined(model);
+    Model joined = withMxfp4Joined(model);
     const Packings packings(joined);
     if (packings.isEmpty()) {
         return joined;
