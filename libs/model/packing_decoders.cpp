@@ -266,10 +266,10 @@ Status decodeBits(const Model& model, const PackedWeight& weight, std::uint64_t 
         APR_TRY(const auto nestedTable, valuesOf(model, weight, ".nested_quant_map", 256));
         APR_TRY(const auto nestedMaxima, valuesOf(model, weight, ".nested_absmax", (blocks + nested - 1) / nested));
         for (std::size_t i = 0; i < maxima.size(); ++i) { // U8
-            const auto code = static_cast<std::size_t>(maxima[i]);
-            if (code >= nestedTable.size()) {
+            if (!(maxima[i] >= 0 && maxima[i] <= 255)) {
                 return wrong(weight, ".absmax");
             }
+            const auto code = static_cast<std::size_t>(maxima[i]);
             maxima[i] = nestedTable[code] * nestedMaxima[(firstBlock + i) / nested] + offset;
         }
     }

@@ -122,6 +122,8 @@ private Q_SLOTS:
         tensors.push_back(floats("w.nested_absmax", {2}, {2, 4}));
         tensors.push_back(floats("w.nested_quant_map", {256}, nested));
         QVERIFY(decoded(tensors) == (Floats{2, 4, 6, 8}));
+        tensors[1] = bytes("w.absmax", DType::I8, {2}, {3, 0xD6}); // no place in a table
+        QCOMPARE(problemOf(tensors), Errc::Corrupt);
         QVERIFY(decoded({bytes("l.weight", DType::I8, {1, 2}, {127, 0x81}), floats("l.SCB", {1}, {2})}) ==
                 (Floats{2, -2}));
     }
