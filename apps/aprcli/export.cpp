@@ -2,11 +2,10 @@
 #include "apr/base/text.h"
 #include "apr/convert/verify_output.h"
 #include "apr/format/formats.h"
+#include "apr/host/scratch_folder.h"
 #include "convert_command.h"
 
 #include <algorithm>
-#include <cstdlib>
-#include <filesystem>
 #include <utility>
 
 namespace apr::cli {
@@ -82,39 +81,6 @@ struct RoundTripOptions {
     std::string input;
     std::vector<std::string> through = {"safetensors"};
     bool isRelaxed = false;
-};
-
-/// A folder that is removed with what is in it.
-class ScratchFolder {
-public:
-    static Result<ScratchFolder> make()
-    {
-        std::error_code problem;
-        std::string path = (std::filesystem::temp_directory_path(problem) / "aprcli-XXXXXX").string();
-        if (problem || ::mkdtemp(path.data()) == nullptr) {
-            return Error{.code = Errc::Io,
-                         .message = "a temporary folder cannot be created",
-                         .file = path,
-                         .advice = "Set TMPDIR to a folder that can be written."};
-        }
-        return ScratchFolder(std::move(path));
-    }
-    ScratchFolder(ScratchFolder&& other) noexcept : m_path(std::exchange(other.m_path, {})) {}
-    ScratchFolder(const ScratchFolder&) = delete;
-    ScratchFolder& operator=(const ScratchFolder&) = delete;
-    ScratchFolder& operator=(ScratchFolder&&) = delete;
-    ~ScratchFolder()
-    {
-        std::error_code ignored;
-        if (!m_path.empty()) {
-            std::filesystem::remove_all(m_path, ignored);
-        }
-    }
-    const std::string& path() const { return m_path; }
-
-private:
-    explicit ScratchFolder(std::string path) : m_path(std::move(path)) {}
-    std::string m_path;
 };
 
 Json driftJson(const TensorDiff& tensor)

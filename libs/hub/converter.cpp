@@ -4,48 +4,15 @@
 #include "apr/base/text.h"
 #include "apr/convert/steps.h"
 #include "apr/format/open.h"
+#include "apr/host/scratch_folder.h"
 #include "apr/hub/hub.h"
 
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <utility>
 
 namespace apr {
 namespace {
-
-/// A folder that is removed with what is in it.
-class WorkFolder {
-public:
-    static Result<WorkFolder> make()
-    {
-        std::error_code problem;
-        std::string path = (std::filesystem::temp_directory_path(problem) / "apr-XXXXXX").string();
-        if (problem || ::mkdtemp(path.data()) == nullptr) {
-            return Error{.code = Errc::Io,
-                         .message = "a temporary folder cannot be created",
-                         .file = path,
-                         .advice = "Set TMPDIR to a folder that can be written."};
-        }
-        return WorkFolder(std::move(path));
-    }
-    WorkFolder(WorkFolder&& other) noexcept : m_path(std::exchange(other.m_path, {})) {}
-    WorkFolder(const WorkFolder&) = delete;
-    WorkFolder& operator=(const WorkFolder&) = delete;
-    WorkFolder& operator=(WorkFolder&&) = delete;
-    ~WorkFolder()
-    {
-        std::error_code ignored;
-        if (!m_path.empty()) {
-            std::filesystem::remove_all(m_path, ignored);
-        }
-    }
-    std::string file(std::string_view name) const { return m_path + '/' + std::string(name); }
-
-private:
-    explicit WorkFolder(std::string path) : m_path(std::move(path)) {}
-    std::string m_path;
-};
 
 Result<std::vector<std::byte>> bytesOf(const std::string& path)
 {
@@ -219,7 +186,7 @@ Result<std::vector<std::byte>> Converter::convert(Progress& progress, std::strin
                      .message = '"' + printable(format, 40) + "\" is not a format that is written",
                      .field = "format"};
     }
-    APR_TRY(const WorkFolder folder, WorkFolder::make());
+    APR_TRY(const ScratchFolder folder, ScratchFolder::make());
     Converter own(*this);
     if (isDialect(*writer)) {
         own.m_target.set("dialect", std::string(format));

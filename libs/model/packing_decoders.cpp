@@ -26,6 +26,13 @@ Error wrong(const PackedWeight& weight, std::string_view part)
             .advice = "Get the checkpoint again, or use the original model."};
 }
 
+/// An element by a number of 64 bits, also where sizes have fewer.
+template <class List>
+auto& elementOf(List& list, std::uint64_t index)
+{
+    return list[static_cast<std::size_t>(index)];
+}
+
 /// A part of a weight by its suffix, or nothing.
 std::optional<std::size_t> find(const Model& model, const PackedWeight& weight, std::string_view suffix)
 {
@@ -190,14 +197,14 @@ Status decodeGptq(const Model& model, const PackedWeight& weight, std::uint64_t 
     std::vector<float> offset(static_cast<std::size_t>(groups));
     for (std::uint64_t row = first; row < first + count; ++row) {
         for (std::uint64_t g = 0; g < groups; ++g) {
-            offset[g] = static_cast<float>(
+            elementOf(offset, g) = static_cast<float>(
                 hasZeros ? BitStream(zeros.data() + 4 * g * zeroWords, 1, weight.bits).at(row) + more : middle);
         }
         const BitStream values(words.data() + 4 * row, outputs, weight.bits);
         float* to = out.data() + (row - first) * inputs;
         for (std::uint64_t i = 0; i < inputs; ++i) {
-            const std::uint64_t g = group[i];
-            to[i] = (static_cast<float>(values.at(i)) - offset[g]) * scales[g * outputs + row];
+            const std::uint64_t g = elementOf(group, i);
+            to[i] = (static_cast<float>(values.at(i)) - elementOf(offset, g)) * elementOf(scales, g * outputs + row);
         }
     }
     return {};
@@ -226,7 +233,7 @@ Status decodeAwq(const Model& model, const PackedWeight& weight, std::uint64_t f
         float* to = out.data() + (row - first) * inputs;
         for (std::uint64_t i = 0; i < inputs; ++i) {
             const std::uint64_t g = i / size;
-            to[i] = (nibble(words, i, row) - nibble(zeros, g, row)) * scales[g * outputs + row];
+            to[i] = (nibble(words, i, row) - nibble(zeros, g, row)) * elementOf(scales, g * outputs + row);
         }
     }
     return {};
@@ -266,17 +273,18 @@ Status decodeBits(const Model& model, const PackedWeight& weight, std::uint64_t 
         APR_TRY(const auto nestedTable, valuesOf(model, weight, ".nested_quant_map", 256));
         APR_TRY(const auto nestedMaxima, valuesOf(model, weight, ".nested_absmax", (blocks + nested - 1) / nested));
         for (std::size_t i = 0; i < maxima.size(); ++i) { // U8
-            if (!(maxima[i] >= 0 && maxima[i] <= 255)) {
+            if (!(elementOf(maxima, i) >= 0 && elementOf(maxima, i) <= 255)) {
                 return wrong(weight, ".absmax");
             }
-            const auto code = static_cast<std::size_t>(maxima[i]);
-            maxima[i] = nestedTable[code] * nestedMaxima[(firstBlock + i) / nested] + offset;
+            const auto code = static_cast<std::size_t>(elementOf(maxima, i));
+            elementOf(maxima, i) = nestedTable[code] * elementOf(nestedMaxima, (firstBlock + i) / nested) + offset;
         }
     }
     APR_TRY(const Bytes bytes, model.load(*packed, {.offset = start / 2, .size = (end + 1) / 2 - start / 2}));
     for (std::uint64_t i = start; i < end; ++i) {
         const auto byte = std::to_integer<unsigned>(bytes.data()[i / 2 - start / 2]);
-        out[i - start] = table[i % 2 == 0 ? byte >> 4 : byte & 15U] * maxima[i / block - firstBlock];
+        elementOf(out, i - start) =
+            elementOf(table, i % 2 == 0 ? byte >> 4 : byte & 15U) * elementOf(maxima, i / block - firstBlock);
     }
     return {};
 }
@@ -294,7 +302,7 @@ Status decodeInt8(const Model& model, const PackedWeight& weight, std::uint64_t 
     APR_CHECK(loadElements(model, *index, first * width, out));
     for (std::uint64_t row = 0; row < count; ++row) {
         for (std::uint64_t i = 0; i < width; ++i) {
-            out[row * width + i] *= maxima[first + row] / 127;
+            elementOf(out, row * width + i) *= elementOf(maxima, first + row) / 127;
         }
     }
     return {};
@@ -337,9 +345,9 @@ Status decodeCompressed(const Model& model, const PackedWeight& weight, std::uin
         const std::byte* values = packed.data() + 4 * row * words;
         float* to = out.data() + (row - first) * width;
         for (std::uint64_t i = 0; i < width; ++i) {
-            const std::uint64_t g = group[i];
+            const std::uint64_t g = elementOf(group, i);
             const float zero = zeros.size() == 0 ? middle : numberAt(zeros.data() + 4 * g, groups, row);
-            to[i] = (numberAt(values, 1, i) - zero) * scales[isOne ? 0 : (row - first) * groups + g];
+            to[i] = (numberAt(values, 1, i) - zero) * elementOf(scales, isOne ? 0 : (row - first) * groups + g);
         }
     }
     return {};
@@ -361,8 +369,9 @@ Status decodeNvfp4(const Model& model, const PackedWeight& weight, std::uint64_t
     APR_TRY(const Bytes bytes, model.load(*packed, {.offset = first * width / 2, .size = count * width / 2}));
     for (std::uint64_t i = 0; i < count * width; ++i) {
         const auto byte = std::to_integer<unsigned>(bytes.data()[i / 2]);
-        const float scale = scales[i / 16];
-        out[i] = e2m1(i % 2 == 0 ? byte & 15U : byte >> 4) * (isCompressed ? scale / whole[0] : scale * whole[0]);
+        const float scale = elementOf(scales, i / 16);
+        elementOf(out, i) =
+            e2m1(i % 2 == 0 ? byte & 15U : byte >> 4) * (isCompressed ? scale / whole[0] : scale * whole[0]);
     }
     return {};
 }
@@ -386,7 +395,7 @@ Status decodeMlx(const Model& model, const PackedWeight& weight, std::uint64_t f
         float* to = out.data() + (row - first) * width;
         for (std::uint64_t i = 0; i < width; ++i) {
             const std::uint64_t g = (row - first) * groups + i / size;
-            to[i] = static_cast<float>(values.at(i)) * scales[g] + biases[g];
+            to[i] = static_cast<float>(values.at(i)) * elementOf(scales, g) + elementOf(biases, g);
         }
     }
     return {};
