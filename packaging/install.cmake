@@ -40,17 +40,17 @@ if(APR_HARDENED)
     endforeach()
 endif()
 
-# The library for other programs: find_package(apr), apr::apr. Headers of all rooms are under include/apr.
+# The library for other programs, only when it is asked for: find_package(apr), apr::apr. Headers of all rooms are under include/apr.
 apr_build_before_install(dev apr)
-install(TARGETS apr EXPORT apr ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT dev INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(TARGETS apr EXPORT apr ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT dev EXCLUDE_FROM_ALL INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 file(GLOB rooms RELATIVE ${PROJECT_SOURCE_DIR}/libs CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/libs/*/include)
 foreach(room IN LISTS rooms)
-    install(DIRECTORY ${PROJECT_SOURCE_DIR}/libs/${room}/apr DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT dev FILES_MATCHING PATTERN "*.h")
+    install(DIRECTORY ${PROJECT_SOURCE_DIR}/libs/${room}/apr DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT dev EXCLUDE_FROM_ALL FILES_MATCHING PATTERN "*.h")
 endforeach()
-install(EXPORT apr NAMESPACE apr:: FILE aprTargets.cmake DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/apr COMPONENT dev)
+install(EXPORT apr NAMESPACE apr:: FILE aprTargets.cmake DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/apr COMPONENT dev EXCLUDE_FROM_ALL)
 include(CMakePackageConfigHelpers)
 write_basic_package_version_file(${made}/aprConfigVersion.cmake VERSION ${PROJECT_VERSION} COMPATIBILITY SameMinorVersion)
-install(FILES ${CMAKE_CURRENT_LIST_DIR}/aprConfig.cmake ${made}/aprConfigVersion.cmake DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/apr COMPONENT dev)
+install(FILES ${CMAKE_CURRENT_LIST_DIR}/aprConfig.cmake ${made}/aprConfigVersion.cmake DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/apr COMPONENT dev EXCLUDE_FROM_ALL)
 
 if(APR_CLI)
     apr_build_before_install(cli aprcli aprcliFiles aprcliChangelog)
