@@ -284,6 +284,12 @@ private:
                                     std::string(dtypeName(info.dtype)),
                          .tensor = printable(info.name, 120)};
         }
+        if (std::find(graph.outputs.begin(), graph.outputs.end(), value) != graph.outputs.end()) {
+            return Error{.code = Errc::Unsupported,
+                         .message = "the tensor is an output of the graph, which cannot get another dtype",
+                         .tensor = printable(info.name, 120),
+                         .advice = "Leave this tensor as it is."};
+        }
         // The nodes go on reading this value, which is computed now.
         graph.values[value].tensor = Graph::kNoTensor;
         graph.values[value].name = unique(info.name + "/values");
@@ -400,6 +406,21 @@ private:
     NumberMap<std::size_t, std::size_t> m_zeros;
     std::set<std::string> m_names;
 };
+
+/// E020 if a tensor was renamed to what another value is called.
+Status checkNames(const Graph& graph)
+{
+    TextViewSet names;
+    for (const Graph::Value& value : graph.values) {
+        if (!names.insert(value.name.str()).second) {
+            return Error{.code = Errc::Argument,
+                         .message = "the graph has another value of this name",
+                         .tensor = printable(value.name.str(), 120),
+                         .advice = "Choose another name."};
+        }
+    }
+    return {};
+}
 
 /// E009 if the nodes of the source's graph mean something else in another version of the standard operator set.
 Status checkSameOperators(const Graph& graph, std::int64_t from, std::int64_t to)
@@ -522,6 +543,7 @@ Result<std::shared_ptr<const Graph>> exportedGraph(const ExportedModel& model, c
         graph = std::move(*built);
     }
     APR_TRY(Graph fitted, TensorFitter(model.result).fitted(std::move(*graph)));
+    APR_CHECK(checkNames(fitted));
     if (isBuilt) { // outputs have to have types, and programs that show graphs show those of other values
         NoProgress unwatched;
         APR_TRY(fitted, withShapes(std::move(fitted), model.result, {}, unwatched));

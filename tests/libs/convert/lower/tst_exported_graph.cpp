@@ -161,6 +161,13 @@ private Q_SLOTS:
         QCOMPARE((*graph)["nodes"][1]["inputs"][1].get<std::string>(), std::string("weight"));
     }
 
+    void namesOfOtherValuesAreRefused()
+    {
+        const auto plan = planned(in("m.onnx"), "out.onnx", {asked("rename", "rules", Json::array({"w=x"}))});
+        APR_VERIFY_ERROR(plan, Errc::Argument);
+        QCOMPARE(plan.error().tensor, std::string("x"));
+    }
+
     void missingTensorsAreRefused()
     {
         const auto plan = planned(in("m.onnx"), "out.onnx", {asked("select", "drop", Json::array({"w"}))});
