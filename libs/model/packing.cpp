@@ -4,6 +4,7 @@
 #include "apr/base/text.h"
 #include "apr/model/scales.h"
 #include "packing_decoders.h"
+#include "packing_mxfp4.h"
 
 #include <algorithm>
 #include <array>
@@ -13,12 +14,11 @@
 namespace apr {
 namespace {
 
-constexpr std::uint64_t kWordBits = 32;            ///< of the integers that GPTQ, AWQ and compressed-tensors pack into
-constexpr std::uint64_t kMaxState = 1 << 16;       ///< bytes of the description that bitsandbytes stores
-constexpr std::string_view kBlocks = "_blocks";    ///< of gpt-oss: 16 bytes for 32 values
-constexpr std::string_view kExponents = "_scales"; ///< a byte for 32 values
-constexpr std::uint64_t kMxfpBytes = 16;
-constexpr std::uint64_t kMxfpValues = 32;
+using packings::kBlocks;
+using packings::kExponents;
+
+constexpr std::uint64_t kWordBits = 32;      ///< of the integers that GPTQ, AWQ and compressed-tensors pack into
+constexpr std::uint64_t kMaxState = 1 << 16; ///< bytes of the description that bitsandbytes stores
 
 const TensorInfo* tensorNamed(const Model& model, const std::string& name)
 {
@@ -290,194 +290,6 @@ constexpr std::array kSchemes{
     Scheme{kBlocks, &recognizeMxfp4, {kExponents}},
 };
 
-/// The tensors that become one MXFP4 tensor.
-struct Mxfp4Pair {
-    std::size_t blocks = 0;
-    std::size_t exponents = 0;
-};
-
-std::optional<Mxfp4Pair> mxfp4PairAt(const Model& model, std::size_t index)
-{
-    const TensorInfo& tensor = model.tensors()[index];
-    const std::string_view name = tensor.name;
-    if (tensor.dtype != DType::U8 || !name.ends_with(kBlocks) || tensor.shape.size() < 2 ||
-        tensor.shape.back() != kMxfpBytes) {
-        return std::nullopt;
-    }
-    const std::string stem(name.substr(0, name.size() - kBlocks.size()));
-    const auto other = model.find(stem + std::string(kExponents));
-    if (!other || model.find(stem) || model.tensors()[*other].dtype != DType::U8 ||
-        !std::equal(tensor.shape.begin(), tensor.shape.end() - 1, model.tensors()[*other].shape.begin(),
-                    model.tensors()[*other].shape.end())) {
-        return std::nullopt;
-    }
-    return Mxfp4Pair{.blocks = index, .exponents = *other};
-}
-
-/// Blocks of GGML's layout: the exponent, and nibbles of which the lower ones come first; gpt-oss stores pairs of
-/// neighbors.
-class Mxfp4Source final : public TensorSource {
-public:
-    struct Place {
-        std::size_t index = 0;
-        std::optional<Mxfp4Pair> pair = {};
-    };
-
-    Mxfp4Source(Model inner, std::vector<Place> places) : m_inner(std::move(inner)), m_places(std::move(places)) {}
-
-    Result<Bytes> load(std::size_t index, ByteRange range) const override
-    {
-        const Place& place = m_places[index];
-        if (!place.pair) {
-            return m_inner.load(place.index, range);
-        }
-        constexpr std::uint64_t kBlock = 1 + kMxfpBytes;
-        const std::uint64_t first = range.offset / kBlock;
-        const std::uint64_t count = range.size / kBlock;
-        APR_TRY(const Bytes nibbles, m_inner.load(place.pair->blocks, {first * kMxfpBytes, count * kMxfpBytes}));
-        APR_TRY(const Bytes exponents, m_inner.load(place.pair->exponents, {first, count}));
-        std::vector<std::byte> out(static_cast<std::size_t>(count * kBlock));
-        for (std::size_t block = 0; block < count; ++block) {
-            std::byte* to = out.data() + block * kBlock;
-            const std::byte* from = nibbles.data() + block * kMxfpBytes;
-            *to++ = exponents.data()[block];
-            for (std::size_t i = 0; i < kMxfpBytes; ++i) {
-                const auto nibbleOf = [from](std::size_t value) {
-                    return value % 2 == 0 ? from[value / 2] & std::byte{15} : from[value / 2] >> 4;
-                };
-                to[i] = nibbleOf(i) | (nibbleOf(i + kMxfpBytes) << 4);
-            }
-        }
-        return Bytes::own(std::move(out));
-    }
-
-private:
-    Model m_inner;
-    std::vector<Place> m_places;
-};
-
-Model withMxfp4Joined(const Model& model)
-{
-    std::vector<std::optional<Mxfp4Pair>> pairs(model.tensors().size());
-    std::vector<bool> isTaken(model.tensors().size());
-    bool isAny = false;
-    for (std::size_t i = 0; i < pairs.size(); ++i) {
-        pairs[i] = mxfp4PairAt(model, i);
-        if (pairs[i]) {
-            isTaken[pairs[i]->exponents] = isAny = true;
-        }
-    }
-    if (!isAny) {
-        return model;
-    }
-    ModelParts parts{.metadata = model.sharedMetadata(), .facts = model.facts()};
-    std::vector<Mxfp4Source::Place> places;
-    for (std::size_t i = 0; i < pairs.size(); ++i) {
-        if (isTaken[i]) {
-            continue;
-        }
-        TensorInfo tensor = model.tensors()[i];
-        if (pairs[i]) {
-            tensor.name.resize(tensor.name.size() - kBlocks.size());
-            tensor.dtype = DType::MXFP4;
-            tensor.shape.pop_back();
-            tensor.shape.back() *= kMxfpValues;
-            tensor.byteSize = tensorBytes(DType::MXFP4, tensor.shape).value_or(0);
-            tensor.setComputed();
-        }
-        parts.tensors.push_back(std::move(tensor));
-        places.push_back({.index = i, .pair = pairs[i]});
-    }
-    return Model(std::move(parts), std::make_shared<Mxfp4Source>(model, std::move(places)));
-}
-
-/// The reverse of Mxfp4Source: the exponents or the nibbles of its blocks.
-class SplitMxfp4Source final : public TensorSource {
-public:
-    enum class Part { Whole, Nibbles, Exponents };
-    struct Place {
-        std::size_t index = 0;
-        Part part = Part::Whole;
-    };
-
-    SplitMxfp4Source(Model inner, std::vector<Place> places) : m_inner(std::move(inner)), m_places(std::move(places)) {}
-
-    Result<Bytes> load(std::size_t index, ByteRange range) const override
-    {
-        const Place& place = m_places[index];
-        if (place.part == Part::Whole || range.size == 0) {
-            return m_inner.load(place.index, range);
-        }
-        constexpr std::uint64_t kBlock = 1 + kMxfpBytes;
-        const std::uint64_t width = place.part == Part::Exponents ? 1 : kMxfpBytes;
-        const std::uint64_t first = range.offset / width;
-        const std::uint64_t count = (range.offset + range.size + width - 1) / width - first;
-        APR_TRY(const Bytes blocks, m_inner.load(place.index, {first * kBlock, count * kBlock}));
-        std::vector<std::byte> out(static_cast<std::size_t>(count * width));
-        for (std::size_t block = 0; block < count; ++block) {
-            const std::byte* from = blocks.data() + block * kBlock;
-            if (place.part == Part::Exponents) {
-                out[block] = *from;
-                continue;
-            }
-            ++from;
-            const auto nibbleOf = [from](std::size_t value) {
-                return value < kMxfpBytes ? from[value] & std::byte{15} : from[value - kMxfpBytes] >> 4;
-            };
-            for (std::size_t i = 0; i < kMxfpBytes; ++i) {
-                out[block * kMxfpBytes + i] = nibbleOf(2 * i) | (nibbleOf(2 * i + 1) << 4);
-            }
-        }
-        return Bytes::own(std::move(out)).part(range.offset - first * width, range.size);
-    }
-
-private:
-    Model m_inner;
-    std::vector<Place> m_places;
-};
-
-} // namespace
-
-std::optional<SplitMxfp4> withMxfp4Split(const Model& of)
-{
-    ModelParts parts{.metadata = of.sharedMetadata(), .facts = of.facts()};
-    std::vector<SplitMxfp4Source::Place> places;
-    std::vector<std::size_t> origins;
-    const auto add = [&](TensorInfo tensor, std::size_t origin, SplitMxfp4Source::Part part) {
-        parts.tensors.push_back(std::move(tensor));
-        places.push_back({.index = origin, .part = part});
-        origins.push_back(origin);
-    };
-    for (std::size_t i = 0; i < of.tensors().size(); ++i) {
-        const TensorInfo& tensor = of.tensors()[i];
-        if (tensor.dtype != DType::MXFP4 || tensor.shape.empty()) {
-            add(tensor, i, SplitMxfp4Source::Part::Whole);
-            continue;
-        }
-        Shape groups = tensor.shape;
-        groups.back() /= kMxfpValues;
-        for (const auto part : {SplitMxfp4Source::Part::Nibbles, SplitMxfp4Source::Part::Exponents}) {
-            const bool isNibbles = part == SplitMxfp4Source::Part::Nibbles;
-            TensorInfo half{.name = tensor.name + std::string(isNibbles ? kBlocks : kExponents),
-                            .dtype = DType::U8,
-                            .shape = groups,
-                            .part = tensor.part};
-            if (isNibbles) {
-                half.shape.push_back(kMxfpBytes);
-            }
-            half.byteSize = tensorBytes(DType::U8, half.shape).value_or(0);
-            add(std::move(half), i, part);
-        }
-    }
-    if (origins.size() == of.tensors().size()) {
-        return std::nullopt;
-    }
-    return SplitMxfp4{.model = Model(std::move(parts), std::make_shared<SplitMxfp4Source>(of, std::move(places))),
-                      .origins = std::move(origins)};
-}
-
-namespace {
-
 /// The weight that a scheme recognizes by the tensor at `index`, with its parts: first the one that is named like the
 /// weight, or else the one by which it was recognized, which has the values.
 std::optional<PackedWeight> recognizedAt(const Model& model, const Scheme& scheme, std::size_t index)
@@ -608,7 +420,7 @@ Error Packings::refusal() const
 
 Model withPackings(const Model& model)
 {
-    Model joined = withMxfp4Joined(model);
+    Model joined = packings::withMxfp4Joined(model);
     const Packings packings(joined);
     if (packings.isEmpty()) {
         return joined;
