@@ -31,7 +31,7 @@ Status splitBlocks(Draft& draft, bool isTolerant)
         return {};
     }
     draft.findings.push_back({.severity = Severity::Info,
-                              .rule = "safetensors.blocks",
+                              .rule = "output.blocks",
                               .message = formatCountOf(count, "tensor") +
                                          " with block quantization will be stored losslessly as int8 with one scale "
                                          "per 32 elements in \"NAME.scale\"",

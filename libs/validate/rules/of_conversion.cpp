@@ -154,7 +154,7 @@ constexpr std::array kConversionRules{
          .title = "Sparse layouts",
          .severity = Severity::Info,
          .explanation = "What sparse storage saves, or that no tensor has enough zeros."},
-    Rule{.id = "safetensors.blocks",
+    Rule{.id = "output.blocks",
          .title = "Block types are split",
          .severity = Severity::Info,
          .explanation = "The format has no block types: tensors of integers with scales are stored losslessly as int8 "

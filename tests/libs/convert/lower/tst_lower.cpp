@@ -121,7 +121,7 @@ private Q_SLOTS:
                 continue;
             }
             APR_VERIFY_OK(plan);
-            QVERIFY(findingOf(plan->findings, "safetensors.blocks") != nullptr);
+            QVERIFY(findingOf(plan->findings, "output.blocks") != nullptr);
             APR_VERIFY_OK(runConversion(*plan, progress));
             const Model blocks = openModelFile(back.input).value();
             const Model integers = withScalesApplied(openModelFile(back.output).value());
