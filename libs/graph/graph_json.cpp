@@ -45,7 +45,7 @@ Graph::Dim readDim(const Json& extent)
     return extent.is_null() ? Graph::Dim{} : Graph::Dim{.name = keyOf(extent)};
 }
 
-Graph::Type readType(const Json& value, std::size_t depth = 0)
+Graph::Type readTypeAt(const Json& value, std::size_t depth)
 {
     constexpr std::size_t kMostTypeDepth = 16;
     Graph::Type type{.text = memberKey(value, "dtype")};
@@ -66,7 +66,7 @@ Graph::Type readType(const Json& value, std::size_t depth = 0)
     }
     const Json* of = findMember(value, "of");
     if (of != nullptr && of->is_object() && depth < kMostTypeDepth) {
-        type.of = std::make_shared<const Graph::Type>(readType(*of, depth + 1));
+        type.of = std::make_shared<const Graph::Type>(readTypeAt(*of, depth + 1));
         type.key = dataTypeOf(memberKey(value, "key"));
     }
     return type;
@@ -243,7 +243,7 @@ private:
         if (isNew) {
             const auto type = m_types.find(name);
             m_graph.values.push_back(
-                {.name = name, .type = type != m_types.end() ? readType(*type->second) : Graph::Type()});
+                {.name = name, .type = type != m_types.end() ? readGraphType(*type->second) : Graph::Type()});
         }
         return known->second;
     }
@@ -474,6 +474,11 @@ Json numberJson(double value)
     return std::isfinite(value) ? Json(value) : Json(formatShortest(value));
 }
 
+Graph::Type readGraphType(const Json& json)
+{
+    return readTypeAt(json, 0);
+}
+
 Json attributeToJson(const Graph::AttributeValue& value, const Model& model)
 {
     if (const auto* integer = std::get_if<std::int64_t>(&value)) {
@@ -521,13 +526,17 @@ Result<Graph> readGraph(const Model& model, const Json& source, Progress& progre
     return GraphJsonReader(holder, source, vocabularyOf(holder.metadata(), source), progress).read();
 }
 
-const Json* storedGraph(const Metadata& metadata)
+const Json* sourceGraph(const Metadata& metadata)
 {
     const Json* graph = findMember(metadata, "graph");
-    if (graph == nullptr && findMember(metadata, "source_layout") == nullptr) {
-        graph = findPath(metadata, {"source_metadata", "graph"});
-    }
+    graph = graph != nullptr ? graph : findPath(metadata, {"source_metadata", "graph"});
     return graph != nullptr && graph->is_object() ? graph : nullptr;
+}
+
+const Json* storedGraph(const Metadata& metadata)
+{
+    const bool isOwn = findMember(metadata, "graph") != nullptr;
+    return isOwn || findMember(metadata, "source_layout") == nullptr ? sourceGraph(metadata) : nullptr;
 }
 
 Json graphToJson(const Graph& graph, const Model& model)

@@ -40,6 +40,18 @@ Graph::Dims dimsOf(const Shape& shape)
     return out;
 }
 
+/// Whether integers have a scale for each block along the last axis; what is before it may be one axis of the scales.
+bool isInBlocks(const TensorInfo& integers, const TensorInfo& scale)
+{
+    if (integers.shape.empty() || scale.shape.empty()) {
+        return false;
+    }
+    const std::uint64_t width = integers.shape.back();
+    const std::uint64_t blocks = scale.shape.back();
+    return blocks > 1 && blocks < width && width % blocks == 0 &&
+           scale.elements() == integers.elements() / width * blocks;
+}
+
 Error missing(std::string_view name)
 {
     return {.code = Errc::MissingTensor,
@@ -322,10 +334,7 @@ private:
         }
         const auto zero = m_zeros.find(tensor);
         const std::size_t rank = info.shape.size();
-        // Blocks along the last axis; what is before it may be one axis of the scales.
-        const std::uint64_t blocks = rank > 0 && !scale.shape.empty() ? scale.shape.back() : 0;
-        const bool isBlocks = blocks > 1 && blocks < info.shape.back() && info.shape.back() % blocks == 0 &&
-                              scale.elements() == info.elements() / info.shape.back() * blocks;
+        const bool isBlocks = isInBlocks(info, scale);
         const bool isRows =
             !isBlocks && rank > 0 && info.shape.back() > 0 && scale.elements() > 1 &&
             (scale.elements() == info.shape.front() || scale.elements() == info.elements() / info.shape.back());
@@ -452,10 +461,9 @@ Status checkSameOperators(const Graph& graph, std::int64_t from, std::int64_t to
 Result<std::optional<Graph>> ownGraph(const ExportedModel& model, const GraphRequest& request)
 {
     NoProgress unwatched;
-    const Json* stored = findMember(model.source.metadata(), "graph");
-    stored = stored != nullptr ? stored : findPath(model.source.metadata(), {"source_metadata", "graph"});
+    const Json* stored = sourceGraph(model.source.metadata());
     const bool hasSourceAxes = findMember(model.result.metadata(), "source_layout") == nullptr;
-    if (stored == nullptr || !stored->is_object() || !hasSourceAxes) {
+    if (stored == nullptr || !hasSourceAxes) {
         return std::optional<Graph>();
     }
     APR_TRY(Graph graph, readGraph(model.source, *stored, unwatched));
@@ -486,8 +494,7 @@ bool hasBlockScales(const Model& model)
 {
     for (std::size_t i = 0; i < model.tensors().size(); ++i) {
         const auto owner = scaledBy(model, i);
-        if (owner && model.tensors()[i].shape.size() == model.tensors()[*owner].shape.size() &&
-            !model.tensors()[i].shape.empty() && model.tensors()[i].shape.back() > 1) {
+        if (owner && isInBlocks(model.tensors()[*owner], model.tensors()[i])) {
             return true;
         }
     }

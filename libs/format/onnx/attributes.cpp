@@ -81,7 +81,7 @@ Result<Attribute> Opener::readAttribute(const Field& field)
     if (attribute.value.is_object() && attribute.value.contains("ref")) {
         attribute.value["type"] = attributeTypeName(type);
     }
-    const bool isList = type == 6 || type == 7 || type == 8;
+    const bool isList = type == kFloatsAttribute || type == kIntsAttribute || type == kStringsAttribute;
     if (isList && attribute.value.is_null() && attribute.floats.empty() && attribute.ints.empty()) {
         attribute.value = Json::array();
     }

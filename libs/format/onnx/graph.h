@@ -15,7 +15,19 @@
 namespace apr::onnx {
 
 /// Values of AttributeProto.AttributeType.
-enum AttributeType : std::uint8_t { kFloatAttribute = 1, kIntAttribute = 2, kTensorAttribute = 4, kGraphAttribute = 5 };
+enum AttributeType : std::uint8_t {
+    kFloatAttribute = 1,
+    kIntAttribute = 2,
+    kStringAttribute = 3,
+    kTensorAttribute = 4,
+    kGraphAttribute = 5,
+    kFloatsAttribute = 6,
+    kIntsAttribute = 7,
+    kStringsAttribute = 8,
+    kTensorsAttribute = 9,
+    kSparseTensorAttribute = 11,
+    kTypeProtoAttribute = 13,
+};
 inline constexpr std::int64_t kLastAttributeType = 14;
 
 inline constexpr std::size_t kMaxDepth = 32;  ///< of nested subgraphs

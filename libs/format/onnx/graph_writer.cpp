@@ -19,22 +19,6 @@ namespace {
 
 using protobuf::MessageLayout;
 
-/// Values of AttributeProto.AttributeType.
-enum Kind : int {
-    kFloatKind = 1,
-    kIntKind = 2,
-    kTextKind = 3,
-    kTensorKind = 4,
-    kGraphKind = 5,
-    kFloatsKind = 6,
-    kIntsKind = 7,
-    kTextsKind = 8,
-    kTensorsKind = 9,
-    kGraphsKind = 10,
-    kSparseKind = 11,
-    kTypeProtoKind = 13,
-};
-
 constexpr std::uint32_t kTypeField = 20;
 
 /// As stringJson() made it.
@@ -130,25 +114,6 @@ MessageLayout typeMessage(const apr::Graph::Type& type)
     return std::move(out.message(1, std::move(tensor)));
 }
 
-apr::Graph::Type typeOfJson(const Json& json)
-{
-    apr::Graph::Type type{.text = stringMember(json, "type").value_or("")};
-    type.element = dataTypeOf(stringMember(json, "dtype").value_or(""));
-    const Json* shape = findMember(json, "shape");
-    if (shape != nullptr && shape->is_array()) {
-        type.shape.emplace();
-        for (const Json& extent : *shape) {
-            type.shape->push_back(extent.is_number_integer() ? apr::Graph::Dim{.extent = extent.get<std::int64_t>()}
-                                                             : apr::Graph::Dim{.name = textOf(extent).value_or("")});
-        }
-    }
-    if (const Json* of = findMember(json, "of"); of != nullptr && of->is_object()) {
-        type.of = std::make_shared<const apr::Graph::Type>(typeOfJson(*of));
-        type.key = dataTypeOf(stringMember(json, "key").value_or(""));
-    }
-    return type;
-}
-
 bool isTyped(const apr::Graph::Type& type)
 {
     return type.element != DataType::Undefined || type.of != nullptr;
@@ -163,13 +128,13 @@ void putFloats(MessageLayout& out, std::span<const double> values)
     if (!values.empty()) {
         out.bytes(7, bytes.span());
     }
-    out.varint(kTypeField, kFloatsKind);
+    out.varint(kTypeField, kFloatsAttribute);
 }
 
 void putInts(MessageLayout& out, std::span<const std::int64_t> values)
 {
     const std::vector<std::uint64_t> bits(values.begin(), values.end());
-    out.packed(8, bits).varint(kTypeField, kIntsKind);
+    out.packed(8, bits).varint(kTypeField, kIntsAttribute);
 }
 
 void putTexts(MessageLayout& out, std::span<const std::string> values)
@@ -177,7 +142,7 @@ void putTexts(MessageLayout& out, std::span<const std::string> values)
     for (const std::string& value : values) {
         out.text(9, value);
     }
-    out.varint(kTypeField, kTextsKind);
+    out.varint(kTypeField, kStringsAttribute);
 }
 
 /// The type that the standard states for an attribute; 0 where it says nothing.
@@ -390,28 +355,28 @@ Result<GraphWriter::Message> GraphWriter::attribute(const apr::Graph& graph, con
         }
         out.text(1, "value")
             .message(5, numbersMessage(isInteger ? DataType::Int64 : DataType::Float, shape, raw.span()));
-        out.varint(kTypeField, kTensorKind);
+        out.varint(kTypeField, kTensorAttribute);
         return out;
     }
     out.text(1, name);
     if (const auto* integer = std::get_if<std::int64_t>(&attribute.value)) {
-        if (schema == kFloatKind) {
-            out.fixed32(2, static_cast<float>(*integer)).varint(kTypeField, kFloatKind);
+        if (schema == kFloatAttribute) {
+            out.fixed32(2, static_cast<float>(*integer)).varint(kTypeField, kFloatAttribute);
         } else {
-            out.varint(3, static_cast<std::uint64_t>(*integer)).varint(kTypeField, kIntKind);
+            out.varint(3, static_cast<std::uint64_t>(*integer)).varint(kTypeField, kIntAttribute);
         }
     } else if (const auto* number = std::get_if<double>(&attribute.value)) {
-        out.fixed32(2, static_cast<float>(*number)).varint(kTypeField, kFloatKind);
+        out.fixed32(2, static_cast<float>(*number)).varint(kTypeField, kFloatAttribute);
     } else if (const auto* text = std::get_if<std::string>(&attribute.value)) {
-        if (schema == kFloatKind) {
+        if (schema == kFloatAttribute) {
             APR_CHECK(putJson(out, name, *text, schema));
         } else {
-            out.text(4, *text).varint(kTypeField, kTextKind);
+            out.text(4, *text).varint(kTypeField, kStringAttribute);
         }
     } else if (const auto* integers = std::get_if<std::vector<std::int64_t>>(&attribute.value)) {
-        if (schema == kFloatsKind) {
+        if (schema == kFloatsAttribute) {
             putFloats(out, std::vector<double>(integers->begin(), integers->end()));
-        } else if (schema == kTextsKind && integers->empty()) {
+        } else if (schema == kStringsAttribute && integers->empty()) {
             putTexts(out, {});
         } else {
             putInts(out, *integers);
@@ -419,7 +384,7 @@ Result<GraphWriter::Message> GraphWriter::attribute(const apr::Graph& graph, con
     } else if (const auto* numbers = std::get_if<std::vector<double>>(&attribute.value)) {
         putFloats(out, *numbers);
     } else if (const auto* texts = std::get_if<std::vector<std::string>>(&attribute.value)) {
-        if (schema == kFloatsKind) {
+        if (schema == kFloatsAttribute) {
             APR_CHECK(putJson(out, name, Json(*texts), schema));
         } else {
             putTexts(out, *texts);
@@ -428,7 +393,7 @@ Result<GraphWriter::Message> GraphWriter::attribute(const apr::Graph& graph, con
         APR_CHECK(putTensor(out, *index, schema, name));
     } else if (const auto* inner = std::get_if<apr::Graph::Subgraph>(&attribute.value)) {
         APR_TRY(Message made, graphMessage(**inner, false));
-        out.message(6, std::move(made)).varint(kTypeField, kGraphKind);
+        out.message(6, std::move(made)).varint(kTypeField, kGraphAttribute);
     } else if (auto status = putJson(out, name, std::get<Json>(attribute.value), schema); !status) {
         return unwritable(node, name);
     }
@@ -445,13 +410,13 @@ Status GraphWriter::putJson(Message& out, const std::string& name, const Json& v
         return {};
     }
     if (const Json* type = findMember(value, "type_proto")) {
-        out.message(14, typeMessage(typeOfJson(*type))).varint(kTypeField, kTypeProtoKind);
+        out.message(14, typeMessage(readGraphType(*type))).varint(kTypeField, kTypeProtoAttribute);
         return {};
     }
     if (const auto stringsName = stringMember(value, "tensor")) {
         APR_TRY(Message made, strings(*stringsName));
         m_namesInNodes.insert(*stringsName);
-        out.message(5, std::move(made)).varint(kTypeField, kTensorKind);
+        out.message(5, std::move(made)).varint(kTypeField, kTensorAttribute);
         return {};
     }
     if (const auto sparseName = stringMember(value, "sparse_tensor")) {
@@ -461,26 +426,26 @@ Status GraphWriter::putJson(Message& out, const std::string& name, const Json& v
         }
         APR_TRY(Message made, sparse(*parts, *sparseName));
         m_namesInNodes.insert(*sparseName);
-        out.message(22, std::move(made)).varint(kTypeField, kSparseKind);
+        out.message(22, std::move(made)).varint(kTypeField, kSparseTensorAttribute);
         return {};
     }
-    if (const auto number = schema == kFloatKind ? numberOf(value) : std::nullopt) {
-        out.fixed32(2, static_cast<float>(*number)).varint(kTypeField, kFloatKind);
+    if (const auto number = schema == kFloatAttribute ? numberOf(value) : std::nullopt) {
+        out.fixed32(2, static_cast<float>(*number)).varint(kTypeField, kFloatAttribute);
         return {};
     }
     if (const auto text = textOf(value)) {
-        out.text(4, *text).varint(kTypeField, kTextKind);
+        out.text(4, *text).varint(kTypeField, kStringAttribute);
         return {};
     }
     if (!value.is_array()) {
         return unknown;
     }
     if (value.empty()) {
-        const int type = schema != 0 ? schema : kIntsKind;
+        const int type = schema != 0 ? schema : kIntsAttribute;
         out.varint(kTypeField, static_cast<std::uint64_t>(type));
         return {};
     }
-    const auto texts = schema == kFloatsKind ? std::nullopt : allOf(value, textOf);
+    const auto texts = schema == kFloatsAttribute ? std::nullopt : allOf(value, textOf);
     if (texts) {
         putTexts(out, *texts);
         return {};
@@ -499,7 +464,7 @@ Status GraphWriter::putJson(Message& out, const std::string& name, const Json& v
         m_inNodes.insert(*index);
         out.message(10, std::move(made));
     }
-    out.varint(kTypeField, kTensorsKind);
+    out.varint(kTypeField, kTensorsAttribute);
     return {};
 }
 
@@ -511,10 +476,10 @@ Status GraphWriter::putTensor(Message& out, const apr::Graph::TensorRef& ref, in
     const bool isConverted = ref.element != DataType::Undefined && ref.element != dataTypeOf(info.dtype);
     if (!ref.isList && !isConverted) {
         APR_TRY(Message made, tensor(ref.index, name));
-        out.message(5, std::move(made)).varint(kTypeField, kTensorKind);
+        out.message(5, std::move(made)).varint(kTypeField, kTensorAttribute);
         return {};
     }
-    if (ref.isList && isInteger && schema != kFloatsKind) {
+    if (ref.isList && isInteger && schema != kFloatsAttribute) {
         APR_TRY(const Bytes bytes, m_model.load(ref.index));
         std::vector<std::int64_t> values;
         for (std::size_t i = 0; info.dtype == DType::I64 && i < info.elements(); ++i) {
@@ -540,7 +505,7 @@ Status GraphWriter::putTensor(Message& out, const apr::Graph::TensorRef& ref, in
     for (const float value : values) {
         raw.put(value);
     }
-    out.message(5, numbersMessage(DataType::Float, info.shape, raw.span())).varint(kTypeField, kTensorKind);
+    out.message(5, numbersMessage(DataType::Float, info.shape, raw.span())).varint(kTypeField, kTensorAttribute);
     return {};
 }
 

@@ -40,7 +40,6 @@ private:
     /// A string of the header; counts against the memory limit.
     Result<std::string> text(const Field& field);
     Status readModel();
-    Metadata takeAprMetadata();
     Status putText(const std::string& key, const Field& field);
     Status readOpset(const Field& field);
     Status readProperty(const Field& field);

@@ -4,10 +4,10 @@
 #include "apr/base/text.h"
 #include "apr/graph/graph_json.h"
 #include "format.h"
+#include "format/reading/apr_metadata.h"
 #include "format/reading/probe.h"
 #include "graph.h"
 #include "graph_check.h"
-#include "layout.h"
 #include "opener.h"
 #include "writer.h"
 
@@ -20,7 +20,6 @@ namespace {
 
 using protobuf::Message;
 
-constexpr std::size_t kAprDepth = 64;                       ///< of metadata
 constexpr std::uint64_t kMaxText = std::uint64_t{64} << 20; ///< bytes of one name or attribute
 
 } // namespace
@@ -36,7 +35,12 @@ Result<Model> Opener::open()
     if (auto status = readModel(); !status) {
         return named(std::move(status).error());
     }
-    Metadata metadata = takeAprMetadata();
+    Json none;
+    Json& properties = m_header.contains("metadata_props") ? m_header["metadata_props"] : none;
+    Metadata metadata = takeAprMetadata(properties, m_budget);
+    if (properties.is_object() && properties.empty()) {
+        m_header.erase("metadata_props");
+    }
     if (!m_graph.is_null()) {
         metadata["graph"] = std::move(m_graph);
     }
@@ -47,25 +51,6 @@ Result<Model> Opener::open()
     FileFacts facts = takeFacts(FormatId::Onnx, m_irVersion == 0 ? "" : "IR version " + std::to_string(m_irVersion));
     m_outside.addTo(facts);
     return m_table.makeModel(std::move(metadata), std::move(facts));
-}
-
-/// The metadata that our writer put into a property.
-Metadata Opener::takeAprMetadata()
-{
-    Json* properties = m_header.contains("metadata_props") ? &m_header["metadata_props"] : nullptr;
-    const auto own = properties == nullptr ? std::nullopt : stringMember(*properties, kAprMetadata);
-    if (!own) {
-        return Metadata::object();
-    }
-    auto parsed = parseJson(*own, 0, kAprDepth, m_budget);
-    if (!parsed || !parsed->value.is_object()) {
-        return Metadata::object();
-    }
-    properties->erase(std::string(kAprMetadata));
-    if (properties->empty()) {
-        m_header.erase("metadata_props");
-    }
-    return std::move(parsed->value);
 }
 
 Result<Model> Opener::openTensor()

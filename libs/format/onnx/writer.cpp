@@ -5,10 +5,10 @@
 #include "apr/base/hash.h"
 #include "apr/base/text.h"
 #include "apr/format/late_numbers.h"
+#include "format/reading/apr_metadata.h"
 #include "format/writing/refusal.h"
 #include "graph.h"
 #include "graph_writer.h"
-#include "layout.h"
 
 #include <algorithm>
 #include <array>

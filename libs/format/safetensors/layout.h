@@ -13,9 +13,6 @@ namespace apr::safetensors {
 
 inline constexpr std::uint64_t kMaxHeader = 100'000'000; // tensor.rs: MAX_HEADER_SIZE
 
-/// The entry of `__metadata__` under which our writer stores the metadata of other formats, as JSON.
-inline constexpr std::string_view kAprMetadata = "apr_metadata";
-
 /// Dtypes in the order of the reference implementation. Its writer sorts tensors by this order, last dtype first.
 inline constexpr std::array<std::string_view, 22> kDTypes{
     "BOOL", "F4",  "F6_E2M3", "F6_E3M2", "U8",  "I8",  "F8_E5M2", "F8_E4M3", "F8_E8M0", "F8_E4M3FNUZ", "F8_E5M2FNUZ",

@@ -3,6 +3,7 @@
 
 #include "apr/base/text.h"
 #include "format.h"
+#include "format/reading/apr_metadata.h"
 #include "format/reading/probe.h"
 #include "header.h"
 #include "layout.h"
@@ -194,14 +195,8 @@ private:
 
     void takeMetadata()
     {
-        m_parts.metadata = Metadata::object();
         Json& stored = m_header.metadata;
-        if (const auto own = stringMember(stored, kAprMetadata)) { // written by our writer
-            if (auto parsed = parseJson(*own, 0, kAprDepth, m_budget); parsed && parsed->value.is_object()) {
-                m_parts.metadata = std::move(parsed->value);
-                stored.erase(std::string(kAprMetadata));
-            }
-        }
+        m_parts.metadata = takeAprMetadata(stored, m_budget);
         if (!stored.is_null()) {
             m_parts.metadata["__metadata__"] = std::move(stored);
         }

@@ -3,6 +3,7 @@
 
 #include "apr/base/bytes.h"
 #include "apr/base/text.h"
+#include "format/reading/apr_metadata.h"
 #include "layout.h"
 
 #include <algorithm>

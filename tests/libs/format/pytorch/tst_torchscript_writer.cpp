@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "apr/format/formats.h"
 #include "apr/format/open.h"
-#include "apr/format/writer.h"
 #include "fixtures/checks.h"
 #include "fixtures/models.h"
 #include "fixtures/test_main.h"
+#include "fixtures/written.h"
 #include "format/pytorch/writer.h"
 
 using namespace apr;
@@ -14,14 +14,7 @@ namespace {
 
 Result<Bytes> scripted(const Model& model)
 {
-    APR_TRY(const OutputLayout layout,
-            pytorch::kScriptWriter.layOut(model, Metadata::object(), {.format = &pytorch::kScriptWriter}));
-    MemorySink sink;
-    APR_TRY(const WrittenFile file, writeFile(model, layout, sink, {}, noProgress));
-    if (file.bytes != layout.bytes()) {
-        return Error{.code = Errc::Corrupt, .message = "the size is not the planned one"};
-    }
-    return Bytes::own(sink.bytes);
+    return writtenFile(pytorch::kScriptWriter, model);
 }
 
 /// The code of the archive, which is stored as it is.
@@ -50,16 +43,7 @@ private Q_SLOTS:
         const auto file = scripted(modelOf(tensors));
         APR_VERIFY_OK(file);
         const auto model = openModel("m.pt", *file, {});
-        APR_VERIFY_OK(model);
-        QCOMPARE(model->tensors().size(), tensors.size());
-        for (const MemoryTensor& tensor : tensors) {
-            const auto at = model->find(tensor.name);
-            QVERIFY2(at.has_value(), tensor.name.c_str());
-            QCOMPARE(model->tensors()[*at].dtype, tensor.dtype);
-            const auto bytes = model->load(*at);
-            APR_VERIFY_OK(bytes);
-            QVERIFY2(sameBytes(bytes->span(), tensor.data), tensor.name.c_str());
-        }
+        checkSame(model, tensors);
         QVERIFY(model->metadata().contains("torchscript"));
     }
 

@@ -2,10 +2,10 @@
 #include "format/pytorch/writer.h"
 
 #include "apr/format/open.h"
-#include "apr/format/writer.h"
 #include "fixtures/checks.h"
 #include "fixtures/models.h"
 #include "fixtures/test_main.h"
+#include "fixtures/written.h"
 
 using namespace apr;
 using namespace apr::test;
@@ -14,14 +14,7 @@ namespace {
 
 Result<Bytes> written(const Model& model)
 {
-    APR_TRY(const OutputLayout layout,
-            pytorch::kWriter.layOut(model, Metadata::object(), {.format = &pytorch::kWriter}));
-    MemorySink sink;
-    APR_TRY(const WrittenFile file, writeFile(model, layout, sink, {}, noProgress));
-    if (file.bytes != layout.bytes() || sink.bytes.size() != layout.bytes()) {
-        return Error{.code = Errc::Corrupt, .message = "the size is not the planned one"};
-    }
-    return Bytes::own(sink.bytes);
+    return writtenFile(pytorch::kWriter, model);
 }
 
 } // namespace
@@ -43,17 +36,7 @@ private Q_SLOTS:
         const auto file = written(modelOf(tensors));
         APR_VERIFY_OK(file);
         const auto model = openModel("m.pt", *file, {});
-        APR_VERIFY_OK(model);
-        QCOMPARE(model->tensors().size(), tensors.size());
-        for (const MemoryTensor& tensor : tensors) {
-            const auto at = model->find(tensor.name);
-            QVERIFY2(at.has_value(), tensor.name.c_str());
-            QCOMPARE(model->tensors()[*at].dtype, tensor.dtype);
-            QVERIFY(model->tensors()[*at].shape == tensor.shape);
-            const auto bytes = model->load(*at);
-            APR_VERIFY_OK(bytes);
-            QVERIFY2(sameBytes(bytes->span(), tensor.data), tensor.name.c_str());
-        }
+        checkSame(model, tensors);
         QVERIFY(model->facts().findings.empty());
     }
 

@@ -38,6 +38,12 @@ Result<Graph> readGraph(const Model& model, const Json& source, Progress& progre
 /// readGraph() knows. Null if there is none, or the tensors do not have the axes of the source.
 const Json* storedGraph(const Metadata& metadata);
 
+/// The same, whatever axes the tensors have.
+const Json* sourceGraph(const Metadata& metadata);
+
+/// The type that the JSON of a value describes.
+Graph::Type readGraphType(const Json& json);
+
 /// An attribute as in a graph's JSON.
 Json attributeToJson(const Graph::AttributeValue& value, const Model& model);
 
