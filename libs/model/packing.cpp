@@ -2,9 +2,9 @@
 #include "apr/model/packing.h"
 
 #include "apr/base/text.h"
+#include "apr/model/packing_mxfp4.h"
 #include "apr/model/scales.h"
 #include "packing_decoders.h"
-#include "packing_mxfp4.h"
 
 #include <algorithm>
 #include <array>
@@ -13,9 +13,6 @@
 
 namespace apr {
 namespace {
-
-using packings::kBlocks;
-using packings::kExponents;
 
 constexpr std::uint64_t kWordBits = 32;      ///< of the integers that GPTQ, AWQ and compressed-tensors pack into
 constexpr std::uint64_t kMaxState = 1 << 16; ///< bytes of the description that bitsandbytes stores
@@ -244,7 +241,7 @@ std::optional<PackedWeight> recognizeQuanto(const Marked& marked)
 
 std::optional<PackedWeight> recognizeMxfp4(const Marked& marked)
 {
-    if (marked.tensor.dtype != DType::U8 || marked.beside(kExponents) == nullptr) {
+    if (marked.tensor.dtype != DType::U8 || marked.beside(kMxfp4Exponents) == nullptr) {
         return std::nullopt;
     }
     return PackedWeight{.name = marked.stem, .packing = "MXFP4"};
@@ -287,7 +284,7 @@ constexpr std::array kSchemes{
     Scheme{"._data", &recognizeQuanto, {"._scale", "._shift", "._zeropoint"}},
     Scheme{".biases", &recognizeMlx, {".weight", ".scales"}},
     Scheme{".B", &recognizeMarlin, {".s"}},
-    Scheme{kBlocks, &recognizeMxfp4, {kExponents}},
+    Scheme{kMxfp4Blocks, &recognizeMxfp4, {kMxfp4Exponents}},
 };
 
 /// The weight that a scheme recognizes by the tensor at `index`, with its parts: first the one that is named like the
@@ -420,7 +417,7 @@ Error Packings::refusal() const
 
 Model withPackings(const Model& model)
 {
-    Model joined = packings::withMxfp4Joined(model);
+    Model joined = withMxfp4Joined(model);
     const Packings packings(joined);
     if (packings.isEmpty()) {
         return joined;

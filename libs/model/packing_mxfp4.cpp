@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "packing_mxfp4.h"
-
-#include "apr/model/packing.h"
+#include "apr/model/packing_mxfp4.h"
 
 #include <algorithm>
 #include <memory>
@@ -11,9 +9,6 @@
 
 namespace apr {
 namespace {
-
-using packings::kBlocks;
-using packings::kExponents;
 
 constexpr std::uint64_t kMxfpBytes = 16;
 constexpr std::uint64_t kMxfpValues = 32;
@@ -28,12 +23,12 @@ std::optional<Mxfp4Pair> mxfp4PairAt(const Model& model, std::size_t index)
 {
     const TensorInfo& tensor = model.tensors()[index];
     const std::string_view name = tensor.name;
-    if (tensor.dtype != DType::U8 || !name.ends_with(kBlocks) || tensor.shape.size() < 2 ||
+    if (tensor.dtype != DType::U8 || !name.ends_with(kMxfp4Blocks) || tensor.shape.size() < 2 ||
         tensor.shape.back() != kMxfpBytes) {
         return std::nullopt;
     }
-    const std::string stem(name.substr(0, name.size() - kBlocks.size()));
-    const auto other = model.find(stem + std::string(kExponents));
+    const std::string stem(name.substr(0, name.size() - kMxfp4Blocks.size()));
+    const auto other = model.find(stem + std::string(kMxfp4Exponents));
     if (!other || model.find(stem) || model.tensors()[*other].dtype != DType::U8 ||
         !std::equal(tensor.shape.begin(), tensor.shape.end() - 1, model.tensors()[*other].shape.begin(),
                     model.tensors()[*other].shape.end())) {
@@ -131,7 +126,7 @@ private:
 
 } // namespace
 
-Model packings::withMxfp4Joined(const Model& model)
+Model withMxfp4Joined(const Model& model)
 {
     std::vector<std::optional<Mxfp4Pair>> pairs(model.tensors().size());
     std::vector<bool> isTaken(model.tensors().size());
@@ -153,7 +148,7 @@ Model packings::withMxfp4Joined(const Model& model)
         }
         TensorInfo tensor = model.tensors()[i];
         if (pairs[i]) {
-            tensor.name.resize(tensor.name.size() - kBlocks.size());
+            tensor.name.resize(tensor.name.size() - kMxfp4Blocks.size());
             tensor.dtype = DType::MXFP4;
             tensor.shape.pop_back();
             tensor.shape.back() *= kMxfpValues;
@@ -186,7 +181,7 @@ std::optional<SplitMxfp4> withMxfp4Split(const Model& of)
         groups.back() /= kMxfpValues;
         for (const auto part : {SplitMxfp4Source::Part::Nibbles, SplitMxfp4Source::Part::Exponents}) {
             const bool isNibbles = part == SplitMxfp4Source::Part::Nibbles;
-            TensorInfo half{.name = tensor.name + std::string(isNibbles ? kBlocks : kExponents),
+            TensorInfo half{.name = tensor.name + std::string(isNibbles ? kMxfp4Blocks : kMxfp4Exponents),
                             .dtype = DType::U8,
                             .shape = groups,
                             .part = tensor.part};

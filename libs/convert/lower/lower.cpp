@@ -3,7 +3,7 @@
 
 #include "apr/base/text.h"
 #include "apr/convert/map_names.h"
-#include "apr/model/packing.h"
+#include "apr/model/packing_mxfp4.h"
 #include "convert/lower/checkpoint.h"
 #include "convert/lower/gguf_model.h"
 #include "convert/lower/stored_forms.h"

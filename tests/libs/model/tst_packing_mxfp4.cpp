@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "apr/model/packing.h"
+#include "apr/model/packing_mxfp4.h"
 
 #include "apr/tensor/codec.h"
 #include "fixtures/checks.h"

@@ -62,13 +62,4 @@ Result<std::optional<UnpackedModel>> withPackingsDecoded(const Model& model);
 /// tensors, other parts of a weight, and packings that are not decoded.
 std::optional<Model> unpackedTensor(const Model& model, std::size_t index);
 
-/// A model with the MXFP4 tensors of `of` split into NAME_blocks and NAME_scales again, and the index in `of` of the
-/// tensor that each of its tensors was made from.
-struct SplitMxfp4 {
-    Model model;
-    std::vector<std::size_t> origins = {};
-};
-/// Nothing if there are none.
-std::optional<SplitMxfp4> withMxfp4Split(const Model& of);
-
 } // namespace apr
