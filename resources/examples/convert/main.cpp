@@ -19,8 +19,8 @@ int main(int argc, char** argv)
                    : std::nullopt;
     };
     apr::NoProgress progress;
-    const auto report =
-        apr::Converter().source(argv[1]).quantize("q8_0").compress("zstd").expect(expected).convertTo(argv[2], progress, true);
+    const auto report = apr::Converter().source(argv[1]).quantize("q8_0").compress("zstd").expect(expected).convertTo(
+        argv[2], progress, true);
     if (!report) {
         std::fprintf(stderr, "%s\n", report.error().message.c_str());
         return 1;
