@@ -21,7 +21,7 @@ ROOMS = {
     "tensor": "base",
     "model": "base tensor",
     "container": "base tensor",
-    "text": "base tensor model",
+    "text": "base tensor model container",
     "graph": "base tensor model container",
     "architecture": "base tensor model text graph",
     "format": "base tensor model container text graph architecture",

@@ -6,6 +6,7 @@
 #include "apr/architecture/footprint.h"
 #include "apr/base/paths.h"
 #include "apr/base/text.h"
+#include "apr/text/tokenizer/tokenizer.h"
 
 #include <algorithm>
 #include <array>
@@ -108,17 +109,6 @@ std::string compressionText(const Model& model)
            " (" + formatNumber(static_cast<double>(raw) / static_cast<double>(stored), 3) + "×)";
 }
 
-const Json* tokenArray(const Metadata& metadata)
-{
-    for (const std::string_view key : {"tokenizer.vocabulary", "tokenizer.ggml.tokens", "vocab"}) {
-        const Json* tokens = findMember(metadata, key);
-        if (tokens != nullptr && tokens->is_array()) {
-            return tokens;
-        }
-    }
-    return nullptr;
-}
-
 std::optional<std::string> firstString(const Metadata& metadata,
                                        std::initializer_list<std::initializer_list<std::string_view>> paths)
 {
@@ -203,14 +193,14 @@ ModelSummary summarize(const Model& model, const Detection& detection, Json hype
             .value_or(model.facts().parts.empty() ? std::string()
                                                   : std::string(fileNameOf(model.facts().parts.front().name)));
     out.license = licenseIn(metadata);
-    out.tokenizer =
-        firstString(metadata,
-                    {{"tokenizer.model"}, {"tokenizer.ggml.model"}, {"tokenizer.huggingface", "model", "type"}})
-            .value_or("");
+    out.tokenizer = tokenizerKind(metadata);
+    if (out.tokenizer.empty()) {
+        out.tokenizer = firstString(metadata, {{"tokenizer.huggingface", "model", "type"}}).value_or("");
+    }
     out.hasChatTemplate =
         firstString(metadata, {{"tokenizer.chat_template"}, {"chat_template"}, {"tokenizer.config", "chat_template"}})
             .has_value();
-    if (const Json* tokens = tokenArray(metadata)) {
+    if (const Json* tokens = vocabularyIn(metadata)) {
         out.vocabulary = tokens->size();
     } else {
         for (const std::string_view key : {"vocab_size", "n_vocab"}) {
@@ -226,7 +216,7 @@ std::vector<std::string> vocabulary(const Model& model)
 {
     const Metadata& metadata = model.metadata();
     std::vector<std::string> out;
-    if (const Json* tokens = tokenArray(metadata)) {
+    if (const Json* tokens = vocabularyIn(metadata)) {
         for (const Json& token : *tokens) {
             out.push_back(token.is_string() ? token.get<std::string>() : displayJson(token));
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/format/open.h"
 
+#include "apr/text/tokenizer/checkpoint_tokenizer.h"
 #include "apr/text/tokenizer/tokenizer.h"
 
 #include "apr/architecture/architecture.h"
@@ -306,6 +307,8 @@ Result<Model> openModelFile(const std::string& given, OpenOptions options)
                                 .hint = "specify the other file to read it"}});
 }
 
+constexpr std::uint64_t kMaxTokenizer = std::uint64_t{128} << 20; // the largest known are 35 MB
+
 std::optional<Json> tokenizerJsonOf(const Model& model)
 {
     if (auto embedded = embeddedTokenizerJson(model.metadata())) {
@@ -314,9 +317,8 @@ std::optional<Json> tokenizerJsonOf(const Model& model)
     if (model.facts().parts.empty()) {
         return std::nullopt;
     }
-    constexpr std::uint64_t kMaxText = std::uint64_t{128} << 20; // the largest known are 35 MB
     const auto file = siblingsOf(model.facts().parts.front().name)("tokenizer.json", SiblingPath::Trusted);
-    const auto text = file && file->size() <= kMaxText ? file->read(0, file->size()) : Result<Bytes>(Error{});
+    const auto text = file && file->size() <= kMaxTokenizer ? file->read(0, file->size()) : Result<Bytes>(Error{});
     if (!text) {
         return std::nullopt;
     }
@@ -330,8 +332,26 @@ std::vector<std::string> vocabularyOf(const Model& model)
     if (!tokens.empty()) {
         return tokens;
     }
-    const auto tokenizer = tokenizerJsonOf(model);
-    return tokenizer ? huggingFaceVocabulary(*tokenizer) : tokens;
+    if (const auto tokenizer = tokenizerJsonOf(model)) {
+        return huggingFaceVocabulary(*tokenizer);
+    }
+    if (model.facts().parts.empty()) {
+        return tokens;
+    }
+    const SiblingOpener siblings = siblingsOf(model.facts().parts.front().name);
+    const auto made = checkpointTokenizer([&siblings](std::string_view name) -> std::optional<std::string> {
+        const auto file = siblings(std::string(name), SiblingPath::Trusted);
+        const auto bytes = file && file->size() <= kMaxTokenizer ? file->read(0, file->size()) : Result<Bytes>(Error{});
+        return bytes ? std::optional(std::string(textOf(*bytes))) : std::nullopt;
+    });
+    if (const Json* vocabulary = made ? vocabularyIn(*made) : nullptr) {
+        for (const Json& token : *vocabulary) {
+            tokens.push_back(token.get<std::string>());
+        }
+    } else if (const Json* json = made ? findMember(*made, "tokenizer.huggingface") : nullptr) {
+        tokens = huggingFaceVocabulary(*json);
+    }
+    return tokens;
 }
 
 Model withSiblingConfig(const Model& model, const SiblingOpener& siblings)

@@ -4,6 +4,7 @@
 #include "apr/architecture/architecture.h"
 #include "apr/architecture/rope_scaling.h"
 #include "apr/base/text.h"
+#include "apr/text/tokenizer/tokenizer.h"
 
 #include <algorithm>
 #include <array>
@@ -221,8 +222,8 @@ private:
 
     Status addBert()
     {
-        if (const auto tokenizer = stringMember(m_metadata, "tokenizer.model"); tokenizer && *tokenizer != "bert") {
-            return fail("the tokenizer is \"" + printable(*tokenizer, 40) +
+        if (const auto tokenizer = tokenizerKind(m_metadata); !tokenizer.empty() && tokenizer != "bert") {
+            return fail("the tokenizer is \"" + printable(tokenizer, 40) +
                             "\"; GGUF files of RoBERTa do not contain the first rows of the position embedding",
                         "tokenizer.ggml.model");
         }

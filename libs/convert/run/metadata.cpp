@@ -10,6 +10,8 @@
 #include "apr/model/packing.h"
 #include "apr/model/scales.h"
 #include "apr/text/model_card.h"
+#include "apr/text/tokenizer/checkpoint_tokenizer.h"
+#include "convert/run/auxiliary.h"
 #include "convert/transforms/axis_order.h"
 #include "convert/transforms/source_config.h"
 #include "convert/transforms/tokenizer_metadata.h"
@@ -17,7 +19,9 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <iterator>
 #include <map>
+#include <optional>
 #include <set>
 
 namespace apr {
@@ -72,6 +76,45 @@ void addSideFile(Metadata& out, Json& sourceMetadata, const SideFile& file)
     }
 }
 
+/// Adds the tokenizer of a checkpoint without tokenizer.json, which its other files have.
+void addCheckpointTokenizer(Metadata& out, const std::vector<SideFile>& sideFiles, std::vector<Finding>& findings)
+{
+    if (out.contains("tokenizer.huggingface")) {
+        return;
+    }
+    std::string from;
+    const auto made = checkpointTokenizer([&](std::string_view name) -> std::optional<std::string> {
+        const auto found = std::find_if(sideFiles.begin(), sideFiles.end(),
+                                        [name](const SideFile& file) { return file.name == name; });
+        if (found == sideFiles.end()) {
+            return std::nullopt;
+        }
+        const bool isVocabulary =
+            std::find(std::begin(kVocabularyFiles), std::end(kVocabularyFiles), name) != std::end(kVocabularyFiles);
+        from = from.empty() && isVocabulary ? std::string(name) : from;
+        return found->text;
+    });
+    if (!made) {
+        findings.push_back({.severity = Severity::Warning,
+                            .rule = "output.no-tokenizer",
+                            .message = "the tokenizer is not embedded: " + made.error().message +
+                                       (made.error().file.empty() ? "" : " (" + made.error().file + ')'),
+                            .hint = made.error().advice});
+        return;
+    }
+    if (made->empty()) {
+        return;
+    }
+    for (const auto& [key, value] : made->items()) {
+        if (key == "tokenizer.huggingface") {
+            embedHuggingFaceTokenizer(out, value);
+        } else {
+            out[key] = value;
+        }
+    }
+    out["tokenizer.made_from"] = from;
+}
+
 /// Maps GGUF key-value pairs: the tokenizer to "tokenizer.*", license and model card to their own keys, everything else
 /// to "source_metadata".
 void addGgufMetadata(Metadata& out, Json& sourceMetadata, const Metadata& source)
@@ -81,7 +124,9 @@ void addGgufMetadata(Metadata& out, Json& sourceMetadata, const Metadata& source
         const std::string_view name = key;
         if (name.substr(0, kGgufTokenizer.size()) == kGgufTokenizer) {
             const std::string_view rest = name.substr(kGgufTokenizer.size());
-            out["tokenizer." + std::string(rest == "tokens" ? "vocabulary" : rest)] = value;
+            out["tokenizer." + std::string(rest == "tokens"  ? "vocabulary"
+                                           : rest == "model" ? "model_type"
+                                                             : rest)] = value;
             continue;
         }
         if (name == "tokenizer.chat_template") {
@@ -328,7 +373,7 @@ std::vector<std::string> lostFoldersOf(const std::vector<SideFile>& sideFiles)
 }
 
 Metadata convertedMetadata(const Model& source, const MappedModel& mapped, const Model& result,
-                           const std::vector<SideFile>& sideFiles)
+                           const std::vector<SideFile>& sideFiles, std::vector<Finding>& findings)
 {
     const bool fromApr = hasAprMetadata(source);
     Metadata out = fromApr ? source.metadata() : Metadata::object();
@@ -391,6 +436,7 @@ Metadata convertedMetadata(const Model& source, const MappedModel& mapped, const
         for (const SideFile& file : sideFiles) {
             addSideFile(out, sourceMetadata, file);
         }
+        addCheckpointTokenizer(out, sideFiles, findings);
         const Json* own = findPath(source.metadata(), {"__metadata__", "license"}); // of SafeTensors
         if (own != nullptr && own->is_string() && !out.contains("license")) {
             out["license"] = *own;
@@ -403,6 +449,7 @@ Metadata convertedMetadata(const Model& source, const MappedModel& mapped, const
         out["model_name"] =
             nameFromPath(source.facts().parts.empty() ? std::string_view() : source.facts().parts.front().name);
     }
+    addAuxiliaryData(out, result);
     makeUtf8(out);
     dropQuantizationConfig(out, source, result);
     keepGraphTypes(out, source, mapped, result);

@@ -17,8 +17,9 @@ std::vector<SideFile> readSideFiles(const std::string& path, std::vector<Finding
 /// The folders beside the model that modules.json of sentence-transformers names, which do not travel with it.
 std::vector<std::string> lostFoldersOf(const std::vector<SideFile>& sideFiles);
 
-/// The metadata of a converted apr file, without "provenance".
+/// The metadata of a converted apr file, without "provenance". Adds findings about what the side files have and the
+/// metadata does not get.
 Metadata convertedMetadata(const Model& source, const MappedModel& mapped, const Model& result,
-                           const std::vector<SideFile>& sideFiles);
+                           const std::vector<SideFile>& sideFiles, std::vector<Finding>& findings);
 
 } // namespace apr

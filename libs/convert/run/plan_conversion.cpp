@@ -474,7 +474,8 @@ Status planMetadata(ConvertPlan& plan, const Draft& draft)
              .message = std::string(plan.write.format->suffix) + " files contain no " + join(names, ", "),
              .hint = "copy them from the source, or write an .apr file"});
     }
-    plan.metadata = convertedMetadata(plan.source, mappingOf(draft, plan.lineage), plan.result, sideFiles);
+    plan.metadata =
+        convertedMetadata(plan.source, mappingOf(draft, plan.lineage), plan.result, sideFiles, plan.findings);
     APR_CHECK(writePluginMetadata(plan));
     const bool hasFactors = std::any_of(plan.write.forms.begin(), plan.write.forms.end(),
                                         [](const StoredForm& form) { return form.layout == Layout::LowRank; });

@@ -36,6 +36,9 @@ std::optional<std::string> textOf(const Metadata& metadata, std::string_view nam
         return string({"license_text"});
     }
     if (name == "tokenizer.json") {
+        if (metadata.contains("tokenizer.made_from")) { // the files of the source come out again
+            return std::nullopt;
+        }
         const auto tokenizer = embeddedTokenizerJson(metadata);
         return tokenizer ? json(&*tokenizer) : std::nullopt;
     }

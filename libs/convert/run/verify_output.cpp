@@ -58,8 +58,9 @@ bool isInGgufKeys(const Metadata& keys, const std::string& key)
     if (name == "chat_template") {
         return findMember(keys, "tokenizer.chat_template") != nullptr;
     }
-    return (name.starts_with("tokenizer.") && findMember(keys, "tokenizer.ggml.tokens") != nullptr) ||
-           name == "source_metadata" || name == "apr_version" || name == "architecture" || name == "model_type" ||
+    const bool isOfTokenizer = name.starts_with("tokenizer.") || name == "tokenizer_config" || name == "vocab_size";
+    return (isOfTokenizer && findMember(keys, "tokenizer.ggml.tokens") != nullptr) || name == "source_metadata" ||
+           name == "apr_version" || name == "format_version" || name == "architecture" || name == "model_type" ||
            name == "source_format";
 }
 

@@ -69,38 +69,60 @@ bool addToArrays(Metadata& metadata, std::size_t first, const std::vector<AddedT
         const Json value = isScore && lowest != values->end() ? *lowest : Json(1); // of the type "normal"
         values->insert(values->end(), tokens.size(), value);
     }
+    stateTokenCounts(metadata);
     return true;
+}
+
+/// Moves the vocabulary of tokenizer.json to lists by id, if its ids are those from 0 on.
+void moveVocabulary(Metadata& out, Json& model)
+{
+    Json& vocab = model["vocab"];
+    Json tokens = Json::array();
+    if (vocab.is_object()) {
+        std::vector<const std::string*> byId(vocab.size(), nullptr);
+        for (const auto& [token, id] : vocab.get_ref<const Json::object_t&>()) {
+            if (!id.is_number_unsigned() || id.get<std::uint64_t>() >= byId.size() ||
+                byId[id.get<std::size_t>()] != nullptr) {
+                return;
+            }
+            byId[id.get<std::size_t>()] = &token;
+        }
+        for (const std::string* token : byId) {
+            tokens.push_back(*token);
+        }
+    } else {
+        Json scores = Json::array();
+        const bool isPairs = std::all_of(vocab.begin(), vocab.end(), [](const Json& entry) {
+            return entry.is_array() && entry.size() == 2 && entry[0].is_string() && entry[1].is_number();
+        });
+        if (!vocab.is_array() || !isPairs || stringMember(model, "type") != "Unigram") {
+            return;
+        }
+        for (Json& entry : vocab) {
+            tokens.push_back(std::move(entry[0]));
+            scores.push_back(std::move(entry[1]));
+        }
+        out["tokenizer.scores"] = std::move(scores);
+    }
+    out["tokenizer.vocabulary"] = std::move(tokens);
+    model.erase("vocab");
 }
 
 } // namespace
 
 void embedHuggingFaceTokenizer(Metadata& out, Json tokenizer)
 {
+    for (const char* key : {"tokenizer.vocabulary", "tokenizer.scores", "tokenizer.merges", "tokenizer.made_from"}) {
+        out.erase(key);
+    }
     Json* model = tokenizer.is_object() && tokenizer.contains("model") ? &tokenizer["model"] : nullptr;
     if (model != nullptr && model->is_object()) {
         if (auto type = stringMember(*model, "type")) {
-            out["tokenizer.model"] = std::move(*type);
+            out.erase("tokenizer.model"); // of earlier versions
+            out["tokenizer.model_type"] = std::move(*type);
         }
-        Json* vocab = model->contains("vocab") ? &(*model)["vocab"] : nullptr;
-        if (vocab != nullptr && vocab->is_object()) {
-            std::vector<const std::string*> byId(vocab->size(), nullptr);
-            bool dense = true;
-            for (const auto& [token, id] : vocab->get_ref<const Json::object_t&>()) {
-                const bool fits = id.is_number_unsigned() && id.get<std::uint64_t>() < byId.size() &&
-                                  byId[id.get<std::size_t>()] == nullptr;
-                dense = dense && fits;
-                if (fits) {
-                    byId[id.get<std::size_t>()] = &token;
-                }
-            }
-            if (dense) {
-                Json tokens = Json::array();
-                for (const std::string* token : byId) {
-                    tokens.push_back(*token);
-                }
-                out["tokenizer.vocabulary"] = std::move(tokens);
-                model->erase("vocab");
-            }
+        if (model->contains("vocab")) {
+            moveVocabulary(out, *model);
         }
         if (model->contains("merges")) {
             out["tokenizer.merges"] = std::move((*model)["merges"]);
@@ -108,6 +130,25 @@ void embedHuggingFaceTokenizer(Metadata& out, Json tokenizer)
         }
     }
     out["tokenizer.huggingface"] = std::move(tokenizer);
+    stateTokenCounts(out);
+}
+
+void stateTokenCounts(Metadata& out)
+{
+    const Json* tokens = vocabularyIn(out);
+    if (tokens == nullptr || !out.contains("tokenizer.vocabulary")) {
+        return;
+    }
+    out["tokenizer.vocab_size"] = tokens->size();
+    for (const auto& [name, key] :
+         {std::pair("bos_token", "tokenizer.bos_token_id"), std::pair("eos_token", "tokenizer.eos_token_id")}) {
+        const auto id = specialTokenId(out, name);
+        if (id) {
+            out[key] = *id;
+        } else if (out.contains("tokenizer.huggingface")) { // of another tokenizer
+            out.erase(key);
+        }
+    }
 }
 
 bool addTokens(Metadata& metadata, std::size_t first, const std::vector<AddedToken>& tokens)
@@ -136,9 +177,6 @@ bool addTokens(Metadata& metadata, std::size_t first, const std::vector<AddedTok
     Json& entries = (*json)["added_tokens"];
     for (Json& entry : newEntries) {
         entries.push_back(std::move(entry));
-    }
-    for (const char* key : {"tokenizer.vocabulary", "tokenizer.merges", "tokenizer.huggingface"}) {
-        metadata.erase(key);
     }
     embedHuggingFaceTokenizer(metadata, std::move(*json));
     return true;

@@ -8,9 +8,13 @@
 
 namespace apr {
 
-/// Splits a Hugging Face tokenizer.json into tokens by id, merges, and the rest, as metadata of apr files. If the ids
-/// are not consecutive from 0, the vocabulary remains in the rest.
+/// Splits a Hugging Face tokenizer.json into tokens by id, their scores, merges, and the rest, as metadata of apr
+/// files, instead of what they have. If the ids are not consecutive from 0, the vocabulary remains in the rest.
 void embedHuggingFaceTokenizer(Metadata& out, Json tokenizer);
+
+/// Writes the number of tokens and the ids of the first and the last token ("tokenizer.vocab_size" and others) as the
+/// vocabulary and the configuration in the metadata have them.
+void stateTokenCounts(Metadata& metadata);
 
 /// A token with a new id.
 struct AddedToken {

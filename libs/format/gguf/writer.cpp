@@ -28,7 +28,10 @@ const Json* valueOf(const Metadata& metadata, const Json* source, const std::str
     const std::string_view name = key;
     if (name.starts_with(kTokenizerPrefix)) {
         const std::string_view rest = name.substr(kTokenizerPrefix.size());
-        return findMember(metadata, "tokenizer." + std::string(rest == "tokens" ? "vocabulary" : rest));
+        const Json* kind = rest == "model" ? findMember(metadata, "tokenizer.model_type") : nullptr;
+        return kind != nullptr
+                   ? kind
+                   : findMember(metadata, "tokenizer." + std::string(rest == "tokens" ? "vocabulary" : rest));
     }
     return key == "tokenizer.chat_template" ? findMember(metadata, "chat_template") : nullptr;
 }

@@ -18,6 +18,7 @@ namespace {
 
 using tokenizer::Text;
 
+constexpr std::uint64_t kMostRows = 10'000'000;    // as of tokenizers
 constexpr std::string_view kMark = "\xE2\x96\x81"; // ▁
 
 /// Letters, digits, spaces, punctuation and scripts that tokenizers split in different ways.
@@ -88,6 +89,46 @@ std::optional<std::vector<std::u32string>> wordsOf(const std::vector<tokenizer::
     return out;
 }
 
+Error moreTokens(std::uint64_t tokens, std::uint64_t rows)
+{
+    return {.code = Errc::WrongShape,
+            .message = "the tokenizer has " + formatCountOf(tokens, "token") + ", the token embedding has only " +
+                       formatCountOf(rows, "row"),
+            .field = "tokenizer.ggml.tokens",
+            .advice = "Use the tokenizer of this model."};
+}
+
+/// The chat templates of the model.
+void addTemplates(const Metadata& metadata, GgufTokenizer& out)
+{
+    const Json* given = findMember(metadata, "chat_template");
+    given = given != nullptr ? given : findPath(metadata, {"tokenizer.config", "chat_template"});
+    const auto put = [&out](const std::string& name, const std::string& text) {
+        const std::string key = "tokenizer.chat_template" + (name == "default" ? "" : '.' + name);
+        out.keys[key] = text;
+        out.types[key] = "string";
+    };
+    if (given != nullptr && given->is_string()) {
+        put("default", given->get<std::string>());
+        return;
+    }
+    Json names = Json::array();
+    for (std::size_t i = 0; given != nullptr && given->is_array() && i < given->size(); ++i) {
+        const auto name = stringMember((*given)[i], "name");
+        const auto text = stringMember((*given)[i], "template");
+        if (name && text) {
+            put(*name, *text);
+            if (*name != "default") {
+                names.push_back(*name);
+            }
+        }
+    }
+    if (!names.empty()) {
+        out.keys["tokenizer.chat_templates"] = std::move(names);
+        out.types["tokenizer.chat_templates"] = "[string]";
+    }
+}
+
 class KeyMaker {
 public:
     KeyMaker(const Metadata& metadata, const Json& json, const TokenizerState& state, std::uint64_t rows)
@@ -97,7 +138,6 @@ public:
 
     Result<GgufTokenizer> make()
     {
-        constexpr std::uint64_t kMostRows = 10'000'000; // as of tokenizers
         if (m_rows > kMostRows) {
             return Error{.code = Errc::Unsupported,
                          .message = "the token embedding has " + formatCountOf(m_rows, "row") +
@@ -106,11 +146,7 @@ public:
         }
         const std::size_t count = tokens().size();
         if (count > m_rows) {
-            return Error{.code = Errc::WrongShape,
-                         .message = "the tokenizer has " + formatCountOf(count, "token") +
-                                    ", the token embedding has only " + formatCountOf(m_rows, "row"),
-                         .field = "tokenizer.ggml.tokens",
-                         .advice = "Use the tokenizer.json of this model."};
+            return moreTokens(count, m_rows);
         }
         const Json* model = findMember(m_json, "model");
         const std::string& kind = m_state.modelName;
@@ -131,7 +167,7 @@ public:
                          .advice = "Write an .apr or .safetensors file."};
         }
         addSpecial();
-        addTemplates();
+        addTemplates(m_metadata, m_out);
         return std::move(m_out);
     }
 
@@ -361,26 +397,11 @@ private:
         return std::nullopt;
     }
 
-    /// The id of "bos_token" and its likes: by its text, or as config.json has it.
+    /// The id of "bos_token" and its likes.
     std::optional<std::uint64_t> idOf(const std::string& name) const
     {
-        for (const char* place : {"tokenizer.config", "tokenizer.special_tokens_map"}) {
-            const Json* found = findPath(m_metadata, {place, name});
-            auto text = found != nullptr && found->is_string() ? std::optional(found->get<std::string>())
-                        : found != nullptr                     ? stringMember(*found, "content")
-                                                               : std::nullopt;
-            if (const auto id = text ? m_state.vocabulary.find(*text) : std::nullopt) {
-                return *id;
-            }
-        }
-        for (const char* file : {"config", "generation_config"}) {
-            const Json* id = findPath(m_metadata, {"source_metadata", file, name + "_id"});
-            id = id != nullptr && id->is_array() && !id->empty() ? &id->front() : id;
-            if (id != nullptr && id->is_number_unsigned() && id->get<std::uint64_t>() < tokens().size()) {
-                return id->get<std::uint64_t>();
-            }
-        }
-        return std::nullopt;
+        const auto id = specialTokenId(m_metadata, name);
+        return id && *id < tokens().size() ? id : std::nullopt;
     }
 
     void addSpecial()
@@ -422,36 +443,6 @@ private:
         add("add_" + name + "_token", !ids.empty(), "bool");
     }
 
-    void addTemplates()
-    {
-        const Json* given = findMember(m_metadata, "chat_template");
-        given = given != nullptr ? given : findPath(m_metadata, {"tokenizer.config", "chat_template"});
-        const auto put = [this](const std::string& name, const std::string& text) {
-            const std::string key = "tokenizer.chat_template" + (name == "default" ? "" : '.' + name);
-            m_out.keys[key] = text;
-            m_out.types[key] = "string";
-        };
-        if (given != nullptr && given->is_string()) {
-            put("default", given->get<std::string>());
-            return;
-        }
-        Json names = Json::array();
-        for (std::size_t i = 0; given != nullptr && given->is_array() && i < given->size(); ++i) {
-            const auto name = stringMember((*given)[i], "name");
-            const auto text = stringMember((*given)[i], "template");
-            if (name && text) {
-                put(*name, *text);
-                if (*name != "default") {
-                    names.push_back(*name);
-                }
-            }
-        }
-        if (!names.empty()) {
-            m_out.keys["tokenizer.chat_templates"] = std::move(names);
-            m_out.types["tokenizer.chat_templates"] = "[string]";
-        }
-    }
-
     const Metadata& m_metadata;
     const Json& m_json;
     const TokenizerState& m_state;
@@ -483,6 +474,85 @@ Status compare(const Tokenizer& own, GgufTokenizer& made)
     return {};
 }
 
+/// The type of a key of GGUF by its value.
+const char* typeOf(const std::string& key, const Json& value)
+{
+    const auto ends = [&key](std::string_view end) { return key.ends_with(end); };
+    return value.is_string()              ? "string"
+           : value.is_boolean()           ? "bool"
+           : !value.is_array()            ? "u32"
+           : ends("scores")               ? "[f32]"
+           : ends("token_type")           ? "[i32]"
+           : ends("precompiled_charsmap") ? "[u8]"
+                                          : "[string]";
+}
+
+/// Keys "tokenizer.*" of apr files, which are named as those of GGUF.
+Result<GgufTokenizer> ofStoredKeys(const Metadata& metadata, std::uint64_t rows)
+{
+    const Json* tokens = vocabularyIn(metadata);
+    const std::string kind = tokenizerKind(metadata);
+    const std::string model = kind == "BPE" ? "gpt2" : kind;
+    constexpr std::array<std::string_view, 4> kKinds{"gpt2", "llama", "bert", "t5"};
+    if (tokens == nullptr || std::find(kKinds.begin(), kKinds.end(), model) == kKinds.end()) {
+        return Error{.code = Errc::MissingTensor,
+                     .message = tokens == nullptr ? "the model has no tokenizer"
+                                                  : "the vocabulary of the model has no tokenizer model",
+                     .field = "tokenizer.ggml.tokens",
+                     .advice = "Keep tokenizer.json, tokenizer.model, or vocab.json and merges.txt in the folder of "
+                               "the model."};
+    }
+    if (tokens->size() > rows) {
+        return moreTokens(tokens->size(), rows);
+    }
+    constexpr std::array<std::string_view, 18> kNames{"pre",
+                                                      "scores",
+                                                      "token_type",
+                                                      "merges",
+                                                      "precompiled_charsmap",
+                                                      "bos_token_id",
+                                                      "eos_token_id",
+                                                      "unknown_token_id",
+                                                      "seperator_token_id",
+                                                      "padding_token_id",
+                                                      "cls_token_id",
+                                                      "mask_token_id",
+                                                      "eot_token_id",
+                                                      "add_bos_token",
+                                                      "add_eos_token",
+                                                      "add_space_prefix",
+                                                      "remove_extra_whitespaces",
+                                                      "token_type_count"};
+    GgufTokenizer out;
+    const auto add = [&out](std::string_view name, Json value) {
+        const std::string key = "tokenizer.ggml." + std::string(name);
+        out.types[key] = typeOf(key, value);
+        out.keys[key] = std::move(value);
+    };
+    add("model", model);
+    for (const std::string_view name : kNames) {
+        if (const Json* value = findMember(metadata, "tokenizer." + std::string(name))) {
+            add(name, *value);
+        }
+    }
+    Json texts = *tokens;
+    const std::pair<std::string_view, Json> lists[] = {{"scores", -1000.0},
+                                                       {"token_type", numberOf(Token::Kind::Unused)}};
+    const std::uint64_t missing = std::min(rows, kMostRows) - std::min(rows, std::uint64_t{texts.size()});
+    for (std::uint64_t i = 0; i < missing; ++i) {
+        texts.push_back("[PAD" + std::to_string(texts.size()) + ']');
+    }
+    for (const auto& [name, value] : lists) {
+        const std::string key = "tokenizer.ggml." + std::string(name);
+        if (out.keys.contains(key) && out.keys[key].is_array()) {
+            out.keys[key].insert(out.keys[key].end(), static_cast<std::size_t>(missing), value);
+        }
+    }
+    add("tokens", std::move(texts));
+    addTemplates(metadata, out);
+    return out;
+}
+
 } // namespace
 
 Result<GgufTokenizer> ggufTokenizer(const Metadata& metadata, std::uint64_t rows)
@@ -490,10 +560,7 @@ Result<GgufTokenizer> ggufTokenizer(const Metadata& metadata, std::uint64_t rows
     APR_TRY(const auto state, tokenizer::ofEmbedded(metadata));
     const Json* json = findMember(metadata, "tokenizer.huggingface");
     if (state == nullptr || json == nullptr) {
-        return Error{.code = Errc::MissingTensor,
-                     .message = "the model has no tokenizer.json",
-                     .field = "tokenizer.ggml.tokens",
-                     .advice = "Keep tokenizer.json in the folder of the model."};
+        return ofStoredKeys(metadata, rows);
     }
     APR_TRY(GgufTokenizer out, KeyMaker(metadata, *json, *state, rows).make());
     APR_CHECK(compare(Tokenizer(state), out));

@@ -103,9 +103,11 @@ std::string escapedPattern(std::string_view text)
 
 class JsonReader {
 public:
-    /// `tokens` by their ids and `merges` where conversions moved them out of `json`; null where they are in it.
-    JsonReader(const Json& json, const Json* tokens, const Json* merges)
-        : m_json(json), m_tokens(tokens), m_merges(merges), m_state(std::make_shared<TokenizerState>())
+    /// `tokens` by their ids, their `scores` and `merges` where conversions moved them out of `json`; null where they
+    /// are in it.
+    JsonReader(const Json& json, const Json* tokens, const Json* scores, const Json* merges)
+        : m_json(json), m_tokens(tokens), m_scores(scores), m_merges(merges),
+          m_state(std::make_shared<TokenizerState>())
     {
     }
 
@@ -204,8 +206,13 @@ private:
         }
         if (vocab == m_tokens) { // texts by their ids
             for (std::uint64_t id = 0; id < vocab->size(); ++id) {
-                if (const Json& text = (*vocab)[static_cast<std::size_t>(id)]; text.is_string()) {
-                    APR_CHECK(place(id, text.get<std::string>()));
+                const Json& text = (*vocab)[static_cast<std::size_t>(id)];
+                const bool hasScore = m_scores != nullptr && id < m_scores->size() &&
+                                      (*m_scores)[static_cast<std::size_t>(id)].is_number();
+                if (text.is_string()) {
+                    APR_CHECK(place(id, text.get<std::string>(),
+                                    hasScore ? std::optional((*m_scores)[static_cast<std::size_t>(id)].get<double>())
+                                             : std::nullopt));
                 }
             }
             return {};
@@ -653,6 +660,7 @@ private:
 
     const Json& m_json;
     const Json* m_tokens;
+    const Json* m_scores;
     const Json* m_merges;
     std::shared_ptr<TokenizerState> m_state;
     std::uint64_t m_entries = 0; ///< of the vocabulary and the added tokens
@@ -663,7 +671,7 @@ private:
 
 Result<std::shared_ptr<const TokenizerState>> ofJson(const Json& json)
 {
-    return JsonReader(json, nullptr, nullptr).read();
+    return JsonReader(json, nullptr, nullptr, nullptr).read();
 }
 
 Result<std::shared_ptr<const TokenizerState>> ofEmbedded(const Metadata& metadata)
@@ -675,7 +683,9 @@ Result<std::shared_ptr<const TokenizerState>> ofEmbedded(const Metadata& metadat
     const Json* model = findMember(*json, "model");
     const Json* tokens = findMember(metadata, "tokenizer.vocabulary");
     const bool hasModel = model != nullptr && model->is_object();
+    const Json* scores = findMember(metadata, "tokenizer.scores");
     return JsonReader(*json, hasModel && tokens != nullptr && tokens->is_array() ? tokens : nullptr,
+                      scores != nullptr && scores->is_array() ? scores : nullptr,
                       hasModel ? findMember(metadata, "tokenizer.merges") : nullptr)
         .read();
 }

@@ -29,8 +29,9 @@ public:
     Result<std::shared_ptr<const TokenizerState>> read()
     {
         APR_CHECK(readTokens());
-        const std::string kind = text("model");
-        if (kind == "gpt2") {
+        const std::string kind = tokenizerKind(m_metadata);
+        if (kind == "gpt2" || (kind == "BPE" && key("merges") != nullptr)) { // as aprender writes it
+
             APR_CHECK(makeByteLevel());
         } else if (kind == "llama" || (kind.empty() && key("scores") != nullptr)) {
             makeScored();
@@ -57,11 +58,11 @@ private:
     /// A key under one of its names.
     const Json* key(std::string_view name) const
     {
+        if (name == "tokens") {
+            return vocabularyIn(m_metadata);
+        }
         const Json* found = findMember(m_metadata, "tokenizer.ggml." + std::string(name));
-        found = found != nullptr
-                    ? found
-                    : findMember(m_metadata, "tokenizer." + std::string(name == "tokens" ? "vocabulary" : name));
-        return found;
+        return found != nullptr ? found : findMember(m_metadata, "tokenizer." + std::string(name));
     }
 
     std::string text(std::string_view name) const

@@ -86,33 +86,6 @@ std::string_view tokenKindName(Token::Kind kind)
     return "normal";
 }
 
-std::optional<Json> embeddedTokenizerJson(const Metadata& metadata)
-{
-    const Json* stored = findMember(metadata, "tokenizer.huggingface");
-    if (stored == nullptr || !stored->is_object()) {
-        return std::nullopt;
-    }
-    Json out = *stored;
-    if (!out.contains("model") || !out["model"].is_object()) {
-        return out;
-    }
-    Json& model = out["model"];
-    if (const Json* tokens = findMember(metadata, "tokenizer.vocabulary");
-        tokens != nullptr && tokens->is_array() && !model.contains("vocab")) {
-        Json vocabulary = Json::object();
-        for (std::size_t id = 0; id < tokens->size(); ++id) {
-            if ((*tokens)[id].is_string()) {
-                vocabulary[(*tokens)[id].get<std::string>()] = id;
-            }
-        }
-        model["vocab"] = std::move(vocabulary);
-    }
-    if (const Json* merges = findMember(metadata, "tokenizer.merges"); merges != nullptr && !model.contains("merges")) {
-        model["merges"] = *merges;
-    }
-    return out;
-}
-
 Result<Tokenizer> Tokenizer::of(const Metadata& metadata)
 {
     APR_TRY(auto embedded, tokenizer::ofEmbedded(metadata));

@@ -5,12 +5,42 @@
 #include "apr/base/text.h"
 #include "apr/host/mapped_file.h"
 #include "apr/host/system.h"
+#include "apr/text/tokenizer/checkpoint_tokenizer.h"
+
+#include <optional>
+#include <utility>
 
 namespace apr {
 namespace {
 
 constexpr std::uint64_t kMostBytes = std::uint64_t{256} << 20;
 constexpr std::string_view kFileName = "tokenizer.json";
+
+/// The tokenizer in other files of a checkpoint; `missing` if there are none.
+Result<Tokenizer> openOther(const std::string& folder, const std::string& path, Error missing)
+{
+    std::optional<Error> refused;
+    auto found = checkpointTokenizer([&](std::string_view name) -> std::optional<std::string> {
+        auto text = readTextBeside(folder, std::string(name), kMostBytes);
+        if (!text && !text.error().notFound) {
+            refused = text.error();
+        }
+        return text ? std::optional(std::move(*text)) : std::nullopt;
+    });
+    const auto inFolder = [&folder](Error error) {
+        error.file = folder + (folder.empty() || folder.ends_with('/') ? "" : "/") + error.file;
+        return error;
+    };
+    if (!found) {
+        return inFolder(std::move(found).error());
+    }
+    if (found->empty()) {
+        missing.file = path;
+        return refused ? *refused : missing;
+    }
+    auto tokenizer = Tokenizer::of(*found);
+    return tokenizer ? std::move(tokenizer) : inFolder(std::move(tokenizer).error());
+}
 
 } // namespace
 
@@ -57,9 +87,7 @@ Result<Tokenizer> openTokenizer(const Model& model, const std::string& path)
     if (beside.error().code == Errc::Unsafe) {
         return std::move(beside).error();
     }
-    Error error = std::move(embedded).error();
-    error.file = path;
-    return error;
+    return openOther(folder, path, std::move(embedded).error());
 }
 
 } // namespace apr

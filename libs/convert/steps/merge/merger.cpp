@@ -266,9 +266,6 @@ private:
             [vocabulary, json = own == 0 ? Json() : lists[own].json,
              type = m_draft.detection.type](Metadata& metadata, const PlannedTypes& /*types*/) {
                 if (json.is_object()) {
-                    for (const char* key : {"tokenizer.vocabulary", "tokenizer.merges", "tokenizer.huggingface"}) {
-                        metadata.erase(key);
-                    }
                     embedHuggingFaceTokenizer(metadata, json);
                 }
                 addTokens(metadata, vocabulary.own, vocabulary.added);

@@ -15,7 +15,8 @@ namespace {
 Metadata metadataOf(const Model& source, const std::vector<SideFile>& files = {})
 {
     const auto mapped = mapNames(source, {.relaxed = true});
-    return convertedMetadata(source, *mapped, mapped->model, files);
+    std::vector<Finding> findings;
+    return convertedMetadata(source, *mapped, mapped->model, files, findings);
 }
 
 Model safetensorsModel(Metadata metadata = Metadata::object())
@@ -54,7 +55,7 @@ private Q_SLOTS:
             withTokenizer(R"({"model":{"type":"BPE","vocab":{"b":1,"a":0,"c":2},"merges":["a b"]},"version":"1.0"})");
         QVERIFY(metadata["tokenizer.vocabulary"] == Json({"a", "b", "c"}));
         QVERIFY(metadata["tokenizer.merges"] == Json::array({"a b"}));
-        QVERIFY(metadata["tokenizer.model"] == "BPE");
+        QVERIFY(metadata["tokenizer.model_type"] == "BPE");
         QVERIFY(metadata["tokenizer.huggingface"]["version"] == "1.0");
         QVERIFY(!metadata["tokenizer.huggingface"]["model"].contains("vocab"));
     }
@@ -135,7 +136,7 @@ private Q_SLOTS:
         const Metadata metadata = metadataOf(model);
         QVERIFY(metadata["tokenizer.vocabulary"] == Json({"a", "b"}));
         QVERIFY(metadata["tokenizer.merges"] == Json::array({"a b"}));
-        QVERIFY(metadata["tokenizer.model"] == "gpt2");
+        QVERIFY(metadata["tokenizer.model_type"] == "gpt2");
         QVERIFY(metadata["tokenizer.bos_token_id"] == 1);
         QVERIFY(metadata["chat_template"] == "{{x}}");
         QVERIFY(metadata["license"] == "mit" && metadata["model_name"] == "Tiny");

@@ -196,6 +196,26 @@ private Q_SLOTS:
         QVERIFY(!kind.has_value());
         QCOMPARE(kind.error().code, Errc::Unsupported);
     }
+
+    /// Of checkpoints with a tokenizer.model, and of apr files that were GGUF.
+    void keysThatAreStored()
+    {
+        const Metadata stored{{"tokenizer.model_type", "llama"}, {"tokenizer.vocabulary", {"<unk>", "<s>", "a"}},
+                              {"tokenizer.scores", {0, 0, -1}},  {"tokenizer.token_type", {2, 3, 1}},
+                              {"tokenizer.vocab_size", 3U},      {"tokenizer.bos_token_id", 1U},
+                              {"tokenizer.add_bos_token", true}, {"chat_template", "{{ x }}"}};
+        const auto made = ggufTokenizer(stored, 5);
+        QVERIFY2(made.has_value(), made ? "" : made.error().message.c_str());
+        QVERIFY(made->keys["tokenizer.ggml.model"] == "llama");
+        QVERIFY(made->keys["tokenizer.ggml.tokens"] == Json({"<unk>", "<s>", "a", "[PAD3]", "[PAD4]"}));
+        QVERIFY(made->keys["tokenizer.ggml.token_type"] == Json({2, 3, 1, 5, 5}));
+        QVERIFY(made->keys["tokenizer.ggml.scores"] == Json({0, 0, -1, -1000, -1000}));
+        QVERIFY(made->types["tokenizer.ggml.scores"] == "[f32]" && made->types["tokenizer.ggml.bos_token_id"] == "u32");
+        QVERIFY(made->keys["tokenizer.chat_template"] == "{{ x }}");
+        QVERIFY(!made->keys.contains("tokenizer.ggml.vocab_size"));
+        QVERIFY(ggufTokenizer(stored, 2).error().code == Errc::WrongShape);
+        QVERIFY(ggufTokenizer({{"vocab", {"a"}}}, 2).error().code == Errc::MissingTensor);
+    }
 };
 
 APR_TEST(TestGgufTokenizer)

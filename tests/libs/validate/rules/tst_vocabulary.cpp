@@ -37,8 +37,9 @@ private Q_SLOTS:
     {
         const Metadata vocabulary{{"tokenizer.ggml.tokens", {"a", "b"}}};
         const GroupCheck all = checkHeader(Evidence(modelOf({}, vocabulary, FormatId::Gguf)), "metadata");
-        QCOMPARE(all.subjects, std::string("types of keys, unique tokens, ids of special tokens, the tokenizer"));
-        QVERIFY(all.checked == 4 && all.notChecked.empty());
+        QCOMPARE(all.subjects,
+                 std::string("types of keys, unique tokens, lengths of lists, ids of special tokens, the tokenizer"));
+        QVERIFY(all.checked == 5 && all.notChecked.empty());
         const GroupCheck some = checkHeader(Evidence(modelOf({}, Metadata::object(), FormatId::Gguf)), "metadata");
         QCOMPARE(some.subjects, std::string("types of keys"));
         QCOMPARE(some.notChecked, std::string("the model has no vocabulary"));

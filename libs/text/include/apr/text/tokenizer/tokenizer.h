@@ -70,6 +70,16 @@ private:
     std::shared_ptr<const TokenizerState> m_state;
 };
 
+/// The kind of tokenizer that the metadata states: "BPE", "gpt2", "llama" …; empty if it states none.
+std::string tokenizerKind(const Metadata& metadata);
+
+/// The texts of the tokens by their ids, under any of the keys of GGUF and apr files; null if there are none.
+const Json* vocabularyIn(const Metadata& metadata);
+
+/// The id of "bos_token" and its likes: by the text that tokenizer_config.json or special_tokens_map.json has for it,
+/// or as config.json states it. Nothing if there is none in the vocabulary.
+std::optional<std::uint64_t> specialTokenId(const Metadata& metadata, const std::string& name);
+
 /// The tokenizer.json that was embedded in a model, with the vocabulary and the merges that conversions move to keys of
 /// their own. Nothing if there is none.
 std::optional<Json> embeddedTokenizerJson(const Metadata& metadata);
