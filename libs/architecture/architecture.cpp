@@ -142,6 +142,8 @@ Result<Architecture> Architecture::parse(std::string_view table)
             out.m_headDimRead = words(rest);
         } else if (key == "llama_cpp_head_dim_derived") {
             out.m_headDimDerived = words(rest);
+        } else if (key == "embedding_deviation" && parseUnsigned(rest)) {
+            out.m_embeddingDeviation = static_cast<double>(*parseUnsigned(rest));
         } else if (key == "norm" && (rest == "layer" || rest == "rms")) {
             out.m_norm = rest == "rms" ? NormKind::Rms : NormKind::Layer;
         } else if (key == "tensor") {
@@ -449,7 +451,7 @@ std::span<const Architecture> architectures()
 {
     static const std::vector<Architecture> all = [] {
         std::vector<Architecture> parsed;
-        for (const std::string_view table : kArchitectureTables) {
+        for (const std::string_view table : architectureTables()) {
             // The tables are built in, and the tests parse each of them.
             if (auto architecture = Architecture::parse(table)) {
                 parsed.push_back(std::move(*architecture));

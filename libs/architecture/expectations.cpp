@@ -177,7 +177,7 @@ Expectation expectationFor(const Model& model, const TensorInfo& tensor, const A
         out.kind = "embedding";
         out.meanLow = -1.0;
         out.meanHigh = 1.0;
-        out.stdHigh = 1.0;
+        out.stdHigh = architecture != nullptr ? architecture->embeddingDeviation() : 1.0;
         break;
     case Kind::Linear:
         out.kind = "attention or linear weight";

@@ -38,6 +38,12 @@ Bindings fromHyperparameters(const Json& hyperparameters)
     addBinding(bindings, hyperparameters, "n_audio_ctx", "audio_context");
     addBinding(bindings, hyperparameters, "n_text_ctx", "text_context");
     addBinding(bindings, hyperparameters, "n_experts", "experts");
+    addBinding(bindings, hyperparameters, "expert_intermediate_size", "expert_ffn");
+    addBinding(bindings, hyperparameters, "q_lora_rank", "q_lora");
+    addBinding(bindings, hyperparameters, "kv_lora_rank", "kv_lora");
+    addBinding(bindings, hyperparameters, "n_position_buckets", "buckets");
+    addBinding(bindings, hyperparameters, "patch_size", "patch");
+    addBinding(bindings, hyperparameters, "n_channels", "channels");
     addBinding(bindings, hyperparameters, "head_dim", "head");
     const auto heads = unsignedMember(hyperparameters, "n_heads");
     const auto keyHeads = unsignedMember(hyperparameters, "n_kv_heads");

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <array>
+#include <span>
 #include <string_view>
 
 namespace apr {
 
 /// The contents of tables/*.names, embedded by CMake.
-extern const std::array<std::string_view, 6> kArchitectureTables;
+std::span<const std::string_view> architectureTables();
 
 } // namespace apr

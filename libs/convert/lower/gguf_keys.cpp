@@ -6,6 +6,7 @@
 #include "convert/transforms/source_config.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 
@@ -28,10 +29,8 @@ public:
     {
         addGeneral();
         APR_CHECK(addSizes());
-        const bool isLayerNorm = m_type == "gpt2" || m_type == "bert";
-        APR_TRY(const double epsilon, number("norm_eps", {"rms_norm_eps", "layer_norm_eps", "layer_norm_epsilon"}));
-        addReal(isLayerNorm ? "attention.layer_norm_epsilon" : "attention.layer_norm_rms_epsilon", epsilon);
-        APR_CHECK(m_type == "bert" ? addBert() : m_type == "gpt2" ? Status() : addDecoder());
+        APR_CHECK(addEpsilon());
+        APR_CHECK(m_type == "bert" ? addBert() : isT5() ? addT5() : m_type == "gpt2" ? Status() : addDecoder());
         return std::move(m_out);
     }
 
@@ -112,9 +111,22 @@ private:
         return axis < shape.size() ? shape[axis] : 0;
     }
 
+    Status addEpsilon()
+    {
+        constexpr std::array<std::string_view, 7> kLayerNorm{"gpt2",    "bert", "starcoder2", "cohere",
+                                                             "cohere2", "olmo", "falcon"};
+        const bool isLayerNorm = std::find(kLayerNorm.begin(), kLayerNorm.end(), m_type) != kLayerNorm.end();
+        constexpr double kOfOlmo = 1e-5; // its norms have neither weights nor settings
+        APR_TRY(const double epsilon, m_type == "olmo" ? Result<double>(kOfOlmo)
+                                                       : number("norm_eps", {"rms_norm_eps", "layer_norm_eps",
+                                                                             "layer_norm_epsilon", "norm_epsilon"}));
+        addReal(isLayerNorm ? "attention.layer_norm_epsilon" : "attention.layer_norm_rms_epsilon", epsilon);
+        return {};
+    }
+
     Status addSizes()
     {
-        const std::string layers = m_type == "bert" ? "encoder.layers." : "layers.";
+        const std::string layers = m_type == "bert" || isT5() ? "encoder.layers." : "layers.";
         const std::uint64_t vocabulary = extent("token_embedding", 0);
         const std::uint64_t width = extent("token_embedding", 1);
         if (vocabulary == 0 || width == 0) {
@@ -142,10 +154,16 @@ private:
         APR_TRY(inner, m_type == "qwen3_moe" ? countOr("intermediate_size", {"intermediate_size"}, inner)
                                              : Result<std::uint64_t>(inner));
         addCount("feed_forward_length", inner);
+        constexpr std::uint64_t kContextOfFalcon = 2048;
+        constexpr std::uint64_t kContextOfT5 = 512;
         APR_TRY(const std::uint64_t context,
-                count("context_length", {"max_position_embeddings", "n_positions", "n_ctx"}));
+                m_type == "falcon" || isT5() ? countOr("context_length", {"max_position_embeddings", "n_positions"},
+                                                       isT5() ? kContextOfT5 : kContextOfFalcon)
+                : m_type == "cohere" // states a shorter context for training
+                    ? count("context_length", {"model_max_length", "max_position_embeddings"})
+                    : count("context_length", {"max_position_embeddings", "n_positions", "n_ctx"}));
         addCount("context_length", context);
-        APR_TRY(m_heads, count("n_heads", {"num_attention_heads", "n_head"}));
+        APR_TRY(m_heads, count("n_heads", {"num_attention_heads", "n_head", "num_heads"}));
         addCount("attention.head_count", m_heads);
         return {};
     }
@@ -174,10 +192,90 @@ private:
         return {};
     }
 
+    bool isT5() const { return m_type == "t5" || m_type == "mt5"; }
+
+    Status addT5()
+    {
+        APR_TRY(const std::uint64_t head, count("head_dim", {"d_kv"}));
+        APR_TRY(const std::uint64_t buckets, count("n_position_buckets", {"relative_attention_num_buckets"}));
+        APR_TRY(const std::uint64_t blocks, count("n_layers", {"num_layers"}));
+        APR_TRY(const std::uint64_t ofDecoder, countOr("n_decoder_layers", {"num_decoder_layers"}, blocks));
+        APR_TRY(const std::uint64_t start, countOr("", {"decoder_start_token_id"}, 0));
+        APR_TRY(const double epsilon, number("norm_eps", {"layer_norm_epsilon"}));
+        addCount("attention.key_length", head);
+        addCount("attention.value_length", head);
+        addCount("attention.relative_buckets_count", buckets);
+        addCount("decoder_block_count", ofDecoder);
+        addCount("decoder_start_token_id", start);
+        const Json* isTied = findMember(*m_config, "tie_word_embeddings");
+        if (isTied == nullptr || *isTied == true) {
+            m_out.notes.push_back("llama.cpp does not divide the logits of a T5 with tied embeddings by √" +
+                                  std::to_string(m_width) + ": sampling is sharper, the most likely token the same");
+        }
+        addReal("attention.layer_norm_epsilon", epsilon); // as convert_hf_to_gguf.py has it, besides that of RMS norms
+        return {};
+    }
+
+    bool isLatent() const { return m_type.starts_with("deepseek"); }
+
+    /// Multi-head latent attention: keys and values are computed of a small vector. The head dimension that the
+    /// configuration states is that of RoPE.
+    Status addLatentAttention()
+    {
+        APR_TRY(const std::uint64_t rope, count("rope_head_dim", {"qk_rope_head_dim"}));
+        APR_TRY(const std::uint64_t plain, count("nope_head_dim", {"qk_nope_head_dim"}));
+        APR_TRY(const std::uint64_t value, count("value_head_dim", {"v_head_dim"}));
+        APR_TRY(const std::uint64_t rank, count("kv_lora_rank", {"kv_lora_rank"}));
+        if (const std::uint64_t ofQueries = extent("layers.0.attn.q_a_proj.weight", 0); ofQueries > 0) {
+            addCount("attention.q_lora_rank", ofQueries);
+        }
+        addCount("attention.kv_lora_rank", rank);
+        addCount("attention.key_length", rope + plain);
+        addCount("attention.value_length", value);
+        m_head = rope;
+        return addRope();
+    }
+
+    /// The experts of DeepSeek: some layers are dense, some experts see every token.
+    Status addDeepSeekExperts()
+    {
+        APR_TRY(const std::uint64_t dense, countOr("n_dense_layers", {"first_k_dense_replace"}, 0));
+        APR_TRY(const std::uint64_t shared, countOr("n_shared_experts", {"n_shared_experts"}, 0));
+        APR_TRY(const std::uint64_t experts, count("n_experts", {"n_routed_experts"}));
+        APR_TRY(const std::uint64_t used, count("n_experts_per_token", {"num_experts_per_tok"}));
+        APR_TRY(const std::uint64_t inner, count("expert_intermediate_size", {"moe_intermediate_size"}));
+        addCount("leading_dense_block_count", dense);
+        addCount("expert_count", experts);
+        addCount("expert_used_count", used);
+        addCount("expert_shared_count", shared);
+        addCount("expert_feed_forward_length", inner);
+        addReal("expert_weights_scale", configNumber(*m_config, {"routed_scaling_factor"}).value_or(1));
+        const Json* isNormalized = findMember(*m_config, "norm_topk_prob");
+        const bool isThird = m_type == "deepseek_v3";
+        add(m_architecture + ".expert_weights_norm",
+            isNormalized != nullptr && isNormalized->is_boolean() ? isNormalized->get<bool>() : isThird, "bool");
+        constexpr std::uint64_t kSoftmax = 1;
+        constexpr std::uint64_t kSigmoid = 2;
+        addCount("expert_gating_func", isThird ? kSigmoid : kSoftmax);
+        for (const auto& [name, key] :
+             {std::pair("n_group", "expert_group_count"), std::pair("topk_group", "expert_group_used_count")}) {
+            if (const auto groups = configNumber(*m_config, {name}); groups && *groups > 0) {
+                APR_TRY(const std::uint64_t number, whole(*groups, name));
+                addCount(key, number);
+            }
+        }
+        return {};
+    }
+
     Status addDecoder()
     {
-        APR_TRY(const std::uint64_t keyHeads, countOr("n_kv_heads", {"num_key_value_heads"}, m_heads));
+        APR_TRY(const std::uint64_t stated, countOr("n_kv_heads", {"num_key_value_heads"}, m_heads));
+        const std::uint64_t keyHeads = m_type == "falcon" ? falconKeyHeads(*m_config, m_heads) : stated;
         addCount("attention.head_count_kv", keyHeads);
+        if (isLatent()) {
+            APR_CHECK(addLatentAttention());
+            return addDeepSeekExperts();
+        }
         const bool hasHead = find("head_dim", {"head_dim"}).has_value();
         APR_TRY(const std::uint64_t head, countOr("head_dim", {"head_dim"}, m_heads == 0 ? 0 : m_width / m_heads));
         m_head = head;
@@ -188,7 +286,7 @@ private:
         APR_CHECK(addRope());
         if (const auto window = configNumber(*m_config, {"sliding_window"})) {
             const Json* isUsed = findMember(*m_config, "use_sliding_window");
-            if (isUsed == nullptr || *isUsed == true) {
+            if ((isUsed == nullptr || *isUsed == true) && m_type != "starcoder2") {
                 APR_TRY(const std::uint64_t length, whole(*window, "sliding_window"));
                 addCount("attention.sliding_window", length);
                 noteWindow(length);
@@ -203,7 +301,8 @@ private:
     void noteWindow(std::uint64_t length)
     {
         const auto context = find("context_length", {"max_position_embeddings"});
-        if (!m_type.starts_with("gemma") && length > 0 && (!context || static_cast<double>(length) < *context)) {
+        if (!m_type.starts_with("gemma") && m_type != "cohere2" && length > 0 &&
+            (!context || static_cast<double>(length) < *context)) {
             m_out.notes.push_back("llama.cpp does not apply the sliding window of " + formatCount(length) +
                                   " tokens in models of the architecture " + m_architecture +
                                   ": longer texts give other results");
@@ -219,6 +318,13 @@ private:
                 }
             }
         }
+        if (const auto scale = configNumber(*m_config, {"logit_scale"}); m_type.starts_with("cohere")) {
+            addReal("logit_scale", scale.value_or(1.0 / 16)); // of transformers
+            add(m_architecture + ".rope.scaling.type", "none", "string");
+        }
+        if (const auto most = configNumber(*m_config, {"clip_qkv"}); most && m_type.starts_with("olmo")) {
+            addReal("attention.clamp_kqv", *most);
+        }
         const std::uint64_t experts = extent("layers.0.moe.gate_exps.weight", 0);
         if (experts == 0) {
             return {};
@@ -231,6 +337,11 @@ private:
             const Json* isNormalized = findMember(*m_config, "norm_topk_prob");
             if (isNormalized != nullptr && isNormalized->is_boolean()) {
                 add(m_architecture + ".expert_weights_norm", *isNormalized, "bool");
+                if (*isNormalized == false) {
+                    m_out.notes.push_back("llama.cpp normalizes the weights of the chosen experts in models of the "
+                                          "architecture " +
+                                          m_architecture + ", which this model does not");
+                }
             }
         }
         return {};
@@ -276,6 +387,10 @@ private:
                                                               : count("context_length", {"max_position_embeddings"}));
                 add(prefix + "original_context_length", context, "u32");
             }
+            if (const auto all = configNumber(scaling, {"mscale_all_dim"}); kind == "yarn" && all && isLatent()) {
+                constexpr double kOfYarn = 0.1; // attention is scaled by 0.1 × mscale × ln(factor) + 1
+                add(prefix + "yarn_log_multiplier", kOfYarn * *all, "f32");
+            }
             return {};
         }
         if ((kind == "longrope" || kind == "su") && m_type == "phi3") {
@@ -315,6 +430,19 @@ private:
 };
 
 } // namespace
+
+std::uint64_t falconKeyHeads(const Json& config, std::uint64_t heads)
+{
+    const auto is = [&config](const char* key, bool otherwise) {
+        const Json* value = findMember(config, key);
+        return value != nullptr && value->is_boolean() ? value->get<bool>() : otherwise;
+    };
+    const auto stated = configNumber(config, {"num_kv_heads", "n_head_kv"});
+    const bool isWhole = stated && *stated >= 1 && *stated <= static_cast<double>(heads);
+    return is("new_decoder_architecture", false) ? (isWhole ? static_cast<std::uint64_t>(*stated) : heads)
+           : is("multi_query", true)             ? 1
+                                                 : heads;
+}
 
 const Json* ropeScaling(const Json& config)
 {

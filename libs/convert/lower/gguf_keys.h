@@ -25,6 +25,10 @@ std::optional<double> ropeTheta(const Json& config);
 /// The configuration of the language model in the metadata of a source, or in that of a conversion.
 const Json* languageConfig(const Metadata& metadata);
 
+/// The key heads of a Falcon: one for all query heads in the first models, `num_kv_heads` in later ones, else as many
+/// as query heads.
+std::uint64_t falconKeyHeads(const Json& config, std::uint64_t heads);
+
 struct GgufKeys {
     Json keys = Json::object();          ///< {"general.architecture": "llama", "llama.block_count": 32, …}
     Json types = Json::object();         ///< of the same keys: {"llama.block_count": "u32", …}

@@ -23,9 +23,16 @@ namespace {
 constexpr std::string_view kOtherFormats = "Write an .apr or .safetensors file.";
 constexpr std::string_view kExpertPart = ".moe.experts.";
 
-/// What a tensor of the file is made of: tensors one after the other, or values of its own.
+/// Rows of a tensor along its first axis; all of them if `count` is 0.
+struct Rows {
+    std::size_t tensor = 0;
+    std::uint64_t first = 0;
+    std::uint64_t count = 0;
+};
+
+/// What a tensor of the file is made of: rows of tensors one after the other, or values of its own.
 struct Piece {
-    std::vector<std::size_t> tensors = {}; ///< of equal size
+    std::vector<Rows> rows = {};
     std::vector<float> values = {};
 };
 
@@ -36,32 +43,45 @@ public:
     Result<Bytes> load(std::size_t index, ByteRange range) const override
     {
         const Piece& piece = m_pieces[index];
-        if (piece.tensors.size() == 1) {
-            return m_inner.load(piece.tensors.front(), range);
+        if (piece.rows.size() == 1 && piece.rows.front().count == 0) {
+            return m_inner.load(piece.rows.front().tensor, range);
         }
         std::vector<std::byte> out(static_cast<std::size_t>(range.size));
-        if (piece.tensors.empty()) {
+        if (piece.rows.empty()) {
             const auto values = std::as_bytes(std::span(piece.values));
             const auto part = values.subspan(static_cast<std::size_t>(range.offset), out.size());
             std::copy(part.begin(), part.end(), out.begin());
             return Bytes::own(std::move(out));
         }
-        const std::uint64_t size = m_inner.tensors()[piece.tensors.front()].byteSize;
-        std::uint64_t done = 0;
-        do { // at least once: reports missing data of an empty range, too
-            const std::uint64_t at = range.offset + done;
-            const auto part = static_cast<std::size_t>(size == 0 ? 0 : at / size);
-            const std::uint64_t offset = size == 0 ? 0 : at % size;
-            const std::uint64_t count = std::min(range.size - done, size - offset);
-            APR_TRY(const Bytes bytes, m_inner.load(piece.tensors[std::min(part, piece.tensors.size() - 1)],
-                                                    {.offset = offset, .size = count}));
-            std::copy(bytes.span().begin(), bytes.span().end(), out.begin() + static_cast<std::ptrdiff_t>(done));
-            done += count;
-        } while (done < range.size);
+        std::uint64_t begin = 0; // of the part in the tensor
+        for (const Rows& each : piece.rows) {
+            const ByteRange stored = bytesOf(each);
+            const std::uint64_t from = std::max(begin, range.offset);
+            const std::uint64_t to = std::min(begin + stored.size, range.offset + range.size);
+            // An empty range reports missing data, too.
+            if (from < to || (range.size == 0 && range.offset == begin)) {
+                const std::uint64_t count = from < to ? to - from : 0;
+                APR_TRY(const Bytes bytes,
+                        m_inner.load(each.tensor, {.offset = stored.offset + (from - begin), .size = count}));
+                std::copy(bytes.span().begin(), bytes.span().end(),
+                          out.begin() + static_cast<std::ptrdiff_t>(from - range.offset));
+            }
+            begin += stored.size;
+        }
         return Bytes::own(std::move(out));
     }
 
 private:
+    ByteRange bytesOf(const Rows& rows) const
+    {
+        const TensorInfo& tensor = m_inner.tensors()[rows.tensor];
+        if (rows.count == 0) {
+            return {.size = tensor.byteSize};
+        }
+        const std::uint64_t row = tensor.byteSize / tensor.shape.front(); // whole blocks: the maker has checked it
+        return {.offset = row * rows.first, .size = row * rows.count};
+    }
+
     Model m_inner;
     std::vector<Piece> m_pieces;
 };
@@ -101,15 +121,15 @@ bool mustBeF32(const TensorInfo& tensor)
 {
     const std::string_view name = tensor.name;
     return tensor.shape.size() <= 1 || name.ends_with("norm.weight") || name.ends_with(".moe.router.weight") ||
-           name == "positional_embedding" || name == "token_type_embedding";
+           name == "positional_embedding" || name == "token_type_embedding" || name.ends_with(".relative_bias");
 }
 
 /// Tensors of checkpoints that follow from others or from the configuration, or that serve another task.
 bool isLeftOut(std::string_view name)
 {
     return name.ends_with(".rope_inv_freq") || name.ends_with(".causal_mask") || name.ends_with(".masked_bias") ||
-           name == "position_ids" || name.starts_with("pooler.") || name.starts_with("mlm.") ||
-           name.starts_with("classifier.");
+           name == "position_ids" || name == "encoder.token_embedding" || name == "decoder.token_embedding" ||
+           name.starts_with("pooler.") || name.starts_with("mlm.") || name.starts_with("classifier.");
 }
 
 class GgufMaker {
@@ -171,12 +191,59 @@ private:
                 return {};
             }
         }
-        if (m_architecture.nameOf(name, NamingScheme::Gguf, m_type).empty()) {
+        const std::string stored = storedAs(name);
+        if (m_architecture.nameOf(stored, NamingScheme::Gguf, m_type).empty()) {
             return notInGguf("llama.cpp has no such tensor in models of the architecture " + printable(m_type, 40),
                              lineage.name.from);
         }
-        add({.tensors = {index}}, tensor, lineage);
+        Piece piece{.rows = orderedRows(index)};
+        TensorInfo info = tensor;
+        info.name = stored;
+        if (piece.rows.size() > 1) {
+            info.setComputed();
+        }
+        add(std::move(piece), std::move(info), lineage);
         return {};
+    }
+
+    /// The canonical name of the tensor that GGUF files have for another one: of Falcons with two norms the first is
+    /// that of the feed-forward block, and a T5 without gates has one matrix fewer.
+    std::string storedAs(const std::string& name) const
+    {
+        const auto with = [&name](std::string_view from, std::string_view to) {
+            std::string out = name;
+            const std::size_t at = out.find(from);
+            return at == std::string::npos ? out : out.replace(at, from.size(), to);
+        };
+        if (m_type == "falcon") {
+            const std::string norm = with(".mlp_norm.", ".attn_norm.");
+            return m_draft.model.find(norm) ? name : norm;
+        }
+        return m_architecture.family() == "t5" ? with(".mlp.fc1.", ".mlp.up_proj.") : name;
+    }
+
+    /// The rows of Falcon's fused projection: checkpoints have the query heads of a key head, the key head and the
+    /// value head beside each other, GGUF files all query heads, all key heads and all value heads.
+    std::vector<Rows> orderedRows(std::size_t index) const
+    {
+        const TensorInfo& tensor = m_draft.model.tensors()[index];
+        const auto heads = unsignedMember(m_draft.hyperparameters, "n_heads").value_or(0);
+        const std::uint64_t groups = falconKeyHeads(m_config, heads);
+        const std::uint64_t rows = tensor.shape.empty() ? 0 : tensor.shape.front();
+        if (m_type != "falcon" || tensor.name.find(".attn.qkv_proj.") == std::string::npos || groups <= 1 ||
+            heads % groups != 0 || rows % (heads + 2 * groups) != 0) {
+            return {{.tensor = index}};
+        }
+        const std::uint64_t head = rows / (heads + 2 * groups);
+        const std::uint64_t queries = heads / groups;
+        std::vector<Rows> out;
+        for (const auto& [from, count] : {std::pair(std::uint64_t{0}, queries), std::pair(queries, std::uint64_t{1}),
+                                          std::pair(queries + 1, std::uint64_t{1})}) {
+            for (std::uint64_t group = 0; group < groups; ++group) {
+                out.push_back({.tensor = index, .first = (group * (queries + 2) + from) * head, .count = count * head});
+            }
+        }
+        return out;
     }
 
     void add(Piece piece, TensorInfo info, Lineage lineage)
@@ -199,12 +266,12 @@ private:
             lineage.choice.reset();
             for (const auto& [expert, index] : experts) {
                 const TensorInfo& tensor = m_draft.model.tensors()[index];
-                if (expert != piece.tensors.size() || tensor.shape != first.shape || tensor.dtype != first.dtype) {
+                if (expert != piece.rows.size() || tensor.shape != first.shape || tensor.dtype != first.dtype) {
                     return notInGguf("the experts of a layer are stored as one tensor, but the weights of the layer "
                                      "are not numbered from 0 without gaps, or differ in shape or type",
                                      tensor.name);
                 }
-                piece.tensors.push_back(index);
+                piece.rows.push_back({.tensor = index});
                 for (const TensorId& id : m_draft.tensors[index].from) {
                     lineage.from.add(id);
                 }
@@ -298,18 +365,20 @@ private:
         std::vector<FollowedModel::Place> places;
         for (std::size_t i = 0; i < m_lineage.size(); ++i) {
             Piece piece;
-            for (const std::size_t tensor : m_pieces[i].tensors) {
-                if (const auto found = old.find(m_draft.tensors[tensor].id())) {
-                    piece.tensors.push_back(*found);
+            for (const Rows& rows : m_pieces[i].rows) {
+                if (const auto found = old.find(m_draft.tensors[rows.tensor].id())) {
+                    piece.rows.push_back({.tensor = *found, .first = rows.first, .count = rows.count});
                 }
             }
-            if (piece.tensors.empty() || piece.tensors.size() != m_pieces[i].tensors.size()) {
+            if (piece.rows.empty() || piece.rows.size() != m_pieces[i].rows.size()) {
                 continue;
             }
-            TensorInfo info = old.model.tensors()[piece.tensors.front()];
-            if (piece.tensors.size() > 1) {
-                info.shape.insert(info.shape.begin(), piece.tensors.size());
-                info.byteSize *= piece.tensors.size();
+            TensorInfo info = old.model.tensors()[piece.rows.front().tensor];
+            if (piece.rows.size() > 1 && piece.rows.front().count == 0) {
+                info.shape.insert(info.shape.begin(), piece.rows.size());
+                info.byteSize *= piece.rows.size();
+            }
+            if (piece.rows.size() > 1) {
                 info.setComputed();
             }
             info.name = m_infos[i].name;

@@ -58,6 +58,9 @@ private Q_SLOTS:
         row("token_embd.weight", "Token embedding");
         row("norm.weight", "Final normalization");
         row("h.0.attn.c_attn.weight", "Fused query, key and value projections of self-attention, layer 0");
+        row("text_model.encoder.layers.1.mlp.fc1.weight", "First layer of the feed-forward block, layer 1 of texts");
+        row("model.layers.2.self_attn.kv_b_proj.weight",
+            "Key and value projections of self-attention, of the small vector, layer 2");
         row("something.else", "");
         row("", "");
         row(".", "");

@@ -312,9 +312,9 @@ private Q_SLOTS:
     void refusals()
     {
         const CheckpointPair pair = llamaPair();
-        put(ggufOf("falcon", pair.stored));
+        put(ggufOf("bloom", pair.stored));
         Error error = refusal();
-        QVERIFY2(error.code == Errc::Unsupported && contains(error.message, "architecture falcon"),
+        QVERIFY2(error.code == Errc::Unsupported && contains(error.message, "architecture bloom"),
                  error.message.c_str());
         QVERIFY(contains(error.advice, ".apr or .gguf"));
 

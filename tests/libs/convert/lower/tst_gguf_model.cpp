@@ -10,6 +10,7 @@
 
 #include <QTemporaryDir>
 
+#include <cstring>
 #include <memory>
 
 using namespace apr;
@@ -127,6 +128,44 @@ private Q_SLOTS:
         QVERIFY(!made.has_value());
         QCOMPARE(made.error().code, Errc::Unsupported);
         QVERIFY(made.error().message.find("without gaps") != std::string::npos);
+    }
+
+    /// The fused projection of later Falcons is in groups of heads, in GGUF files by kind.
+    void headsOfFalconAreOrdered()
+    {
+        const Json falcon{{"model_type", "falcon"},    {"hidden_size", 16}, {"num_hidden_layers", 1},
+                          {"num_attention_heads", 4},  {"num_kv_heads", 2}, {"new_decoder_architecture", true},
+                          {"layer_norm_epsilon", 1e-5}};
+        std::vector<float> rows; // 2 groups of 2 query heads, a key head and a value head, of 4 rows of 16
+        for (int row = 0; row < 32; ++row) {
+            rows.insert(rows.end(), 16, static_cast<float>(row));
+        }
+        put({random("transformer.word_embeddings.weight", {8, 16}), filled("transformer.ln_f.weight", {16}, 1),
+             filled("transformer.h.0.ln_attn.weight", {16}, 1), filled("transformer.h.0.ln_mlp.weight", {16}, 1),
+             floats("transformer.h.0.self_attention.query_key_value.weight", {32, 16}, rows),
+             random("transformer.h.0.self_attention.dense.weight", {16, 16}),
+             random("transformer.h.0.mlp.dense_h_to_4h.weight", {64, 16}),
+             random("transformer.h.0.mlp.dense_4h_to_h.weight", {16, 64})},
+            falcon);
+        const auto made = ggufOf();
+        QVERIFY2(made.has_value(), made ? "" : made.error().message.c_str());
+        const auto index = made->find("blk.0.attn_qkv.weight");
+        QVERIFY(index.has_value());
+        const auto bytes = made->load(*index);
+        QVERIFY(bytes.has_value());
+        std::vector<int> order;
+        for (std::size_t row = 0; row < 32; row += 4) {
+            float value = 0;
+            std::memcpy(&value, bytes->data() + row * 16 * sizeof(float), sizeof value);
+            order.push_back(static_cast<int>(value));
+        }
+        QCOMPARE(order, (std::vector<int>{0, 4, 16, 20, 8, 24, 12, 28}));
+        const auto part = made->load(*index, {.offset = 7 * 64 + 60, .size = 8}); // of two rows, from two places
+        float values[2] = {};
+        std::memcpy(values, part->data(), sizeof values);
+        QCOMPARE(values[0], 7.0F);
+        QCOMPARE(values[1], 16.0F);
+        QVERIFY(made->find("blk.0.attn_norm.weight") && made->find("blk.0.attn_norm_2.weight"));
     }
 
     void tiedOutputsAreLeftOut()

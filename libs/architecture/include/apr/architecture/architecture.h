@@ -49,6 +49,8 @@ public:
     /// What files call models of this family: values of `model_type` and `general.architecture`.
     const std::vector<std::string>& types() const { return m_types; }
     NormKind norm() const { return m_norm; }
+    /// The highest standard deviation that is usual of token embeddings.
+    double embeddingDeviation() const { return m_embeddingDeviation; }
 
     /// Whether `type` (a `model_type` or `general.architecture` value) belongs to this family.
     bool hasType(std::string_view type) const;
@@ -133,6 +135,7 @@ private:
     std::map<std::string, std::string, std::less<>> m_classes; ///< by model_type
     std::map<std::string, std::string, std::less<>> m_gguf;    ///< by model_type
     NormKind m_norm = NormKind::Layer;
+    double m_embeddingDeviation = 1;
     std::vector<Row> m_rows;
     std::map<std::string, Target, std::less<>> m_patterns;
     TextMap<Form> m_forms; ///< by the form of the names that a pattern describes

@@ -1,0 +1,162 @@
+# SPDX-License-Identifier: MIT
+"""Seeded small models of transformers of architectures with a name table: imported with canonical names and shapes that hold, written
+back as a folder whose outputs are those of the source, and exported to GGUF where llama.cpp has the architecture, with its logits.
+Prints 'N passed, N failed' and exits 1 when a check failed."""
+import ctypes
+import os
+import pathlib
+import subprocess
+import tempfile
+
+os.environ.update(HF_HUB_OFFLINE="1", OMP_NUM_THREADS="1", TRANSFORMERS_VERBOSITY="error", HF_HUB_DISABLE_PROGRESS_BARS="1")
+
+# A missing peer is a failure: no try around these.
+import numpy as np
+import torch
+import transformers as hf
+
+import llama_peer
+from checks import finish, report
+from llama_peer import LLAMA, LOG
+
+CLI = os.environ["APR_CLI"]
+WORDS = 128
+BASE = dict(vocab_size=WORDS, hidden_size=64, intermediate_size=96, num_hidden_layers=2, num_attention_heads=4, max_position_embeddings=128,
+            pad_token_id=0, bos_token_id=1, eos_token_id=2)
+GROUPED = dict(BASE, num_key_value_heads=2)
+LATENT = dict(BASE, num_key_value_heads=4, n_routed_experts=4, num_experts_per_tok=2, moe_intermediate_size=32, n_shared_experts=1,
+              first_k_dense_replace=1, kv_lora_rank=16, qk_rope_head_dim=8, qk_nope_head_dim=16, v_head_dim=16)
+FALCON = dict(vocab_size=WORDS, hidden_size=64, num_hidden_layers=2, num_attention_heads=4, bias=False)
+T5 = dict(vocab_size=WORDS, d_model=64, d_kv=16, d_ff=96, num_layers=2, num_heads=4)
+TOWER = dict(hidden_size=64, intermediate_size=96, num_hidden_layers=2, num_attention_heads=4)
+TOWERS = dict(text_config=dict(TOWER, vocab_size=WORDS, max_position_embeddings=32), vision_config=dict(TOWER, image_size=32, patch_size=8))
+# Name, class, configuration, and whether llama.cpp has the architecture.
+CASES = [
+    ("deepseek-v2", hf.DeepseekV2ForCausalLM, hf.DeepseekV2Config(**LATENT, q_lora_rank=24, n_group=1, topk_group=1, routed_scaling_factor=16.0), True),
+    # llama.cpp knows the models without a small vector of queries by their number of layers.
+    ("deepseek-v2-lite", hf.DeepseekV2ForCausalLM, hf.DeepseekV2Config(
+        **{**LATENT, "num_hidden_layers": 27}, q_lora_rank=None, n_group=1, topk_group=1, norm_topk_prob=False), True),
+    ("deepseek-v3", hf.DeepseekV3ForCausalLM, hf.DeepseekV3Config(**LATENT, q_lora_rank=24, n_group=2, topk_group=1), True),
+    ("deepseek-v3 with yarn", hf.DeepseekV3ForCausalLM, hf.DeepseekV3Config(
+        **LATENT, q_lora_rank=24, n_group=2, topk_group=1, rope_parameters=dict(
+            rope_type="yarn", rope_theta=10000.0, factor=4.0, original_max_position_embeddings=32, beta_fast=32, beta_slow=1, mscale=1.0,
+            mscale_all_dim=1.0)), True),
+    ("qwen3-moe", hf.Qwen3MoeForCausalLM, hf.Qwen3MoeConfig(
+        **GROUPED, head_dim=16, num_experts=4, num_experts_per_tok=2, moe_intermediate_size=48, norm_topk_prob=True), True),
+    ("falcon", hf.FalconForCausalLM, hf.FalconConfig(**FALCON, multi_query=True, parallel_attn=True), True),
+    ("falcon with groups", hf.FalconForCausalLM, hf.FalconConfig(**FALCON, num_kv_heads=2, new_decoder_architecture=True), True),
+    ("starcoder2", hf.Starcoder2ForCausalLM, hf.Starcoder2Config(**GROUPED), True),
+    ("command-r", hf.CohereForCausalLM, hf.CohereConfig(**GROUPED), True),
+    ("command-r2", hf.Cohere2ForCausalLM, hf.Cohere2Config(**GROUPED), True),
+    ("command-r with norms of heads", hf.CohereForCausalLM, hf.CohereConfig(**GROUPED, use_qk_norm=True), False),
+    ("olmo", hf.OlmoForCausalLM, hf.OlmoConfig(**GROUPED), True),
+    ("olmo2", hf.Olmo2ForCausalLM, hf.Olmo2Config(**GROUPED), True),
+    ("olmoe", hf.OlmoeForCausalLM, hf.OlmoeConfig(**BASE, num_key_value_heads=4, num_experts=4, num_experts_per_tok=2), True),
+    ("t5", hf.T5ForConditionalGeneration, hf.T5Config(**T5, feed_forward_proj="gated-gelu", tie_word_embeddings=False), True),
+    ("t5 with tied embeddings", hf.T5ForConditionalGeneration, hf.T5Config(**T5), False),
+    ("vit", hf.ViTForImageClassification, hf.ViTConfig(**TOWER, image_size=32, patch_size=8), False),
+    ("clip", hf.CLIPModel, hf.CLIPConfig(**TOWERS, projection_dim=32), False),
+    ("siglip", hf.SiglipModel, hf.SiglipConfig(**TOWERS), False),
+    ("wav2vec2", hf.Wav2Vec2ForCTC, hf.Wav2Vec2Config(
+        vocab_size=32, **TOWER, conv_dim=(32, 32), conv_stride=(5, 2), conv_kernel=(10, 3), num_conv_pos_embeddings=16,
+        num_conv_pos_embedding_groups=4), False),
+]
+IDS = [3, 14, 15, 9, 26, 5, 35, 8, 9, 7]
+ANSWER = [0, 7, 21, 5]
+
+
+def aprcli(*arguments):
+    return subprocess.run([CLI, *map(str, arguments)], capture_output=True, text=True, check=False)
+
+
+def outputs(model):
+    """What a model gives for one fixed input."""
+    kind = model.config.model_type
+    torch.manual_seed(3)
+    with torch.no_grad():
+        if kind == "t5":
+            return model(input_ids=torch.tensor([IDS]), decoder_input_ids=torch.tensor([ANSWER])).logits[0]
+        if kind == "vit":
+            return model(torch.rand(1, 3, 32, 32)).logits
+        if kind in ("clip", "siglip"):
+            return model(input_ids=torch.tensor([IDS + [2]]), pixel_values=torch.rand(2, 3, 32, 32)).logits_per_image
+        if kind == "wav2vec2":
+            return model(torch.rand(1, 400)).logits
+        return model(torch.tensor([IDS])).logits[0]
+
+
+def logits_in_llama(path, is_pair):
+    """The logits of llama.cpp at the last place; a text that says why if there are none."""
+    llama_peer.MESSAGES.clear()
+    model = LLAMA.llama_model_load_from_file(str(path).encode(), LLAMA.llama_model_default_params())
+    if not model:
+        return "".join(llama_peer.MESSAGES)[-400:]
+    parameters = LLAMA.llama_context_default_params()
+    parameters.first = 64
+    # F32 all the way, as in export_peer.py.
+    automatic = [i for i in range(8, 16) if parameters.rest[i] == 0xFFFFFFFF]
+    cache = next(i for i in range(22, 40) if parameters.rest[i] == parameters.rest[i + 1] == 1)
+    parameters.rest[automatic[-1]] = parameters.rest[cache] = parameters.rest[cache + 1] = 0
+    context = LLAMA.llama_init_from_model(model, parameters)
+    out = "no context"
+    if context:
+        question, last = ((ctypes.c_int32 * len(ids))(*ids) for ids in (IDS, ANSWER if is_pair else IDS))
+        done = not is_pair or LLAMA.llama_encode(context, LLAMA.llama_batch_get_one(question, len(question))) == 0
+        if done and LLAMA.llama_decode(context, LLAMA.llama_batch_get_one(last, len(last))) == 0:
+            out = np.ctypeslib.as_array(LLAMA.llama_get_logits_ith(context, -1), (WORDS,)).copy()
+        LLAMA.llama_free(context)
+    LLAMA.llama_model_free(model)
+    return out
+
+
+def randomized(model):
+    torch.manual_seed(7)
+    with torch.no_grad():
+        for parameter in model.parameters():
+            if parameter.dim() == 1:  # norms and biases, which begin as ones and zeros
+                parameter.add_(0.2 * torch.randn(parameter.shape))
+    return model
+
+
+def check(name, kind, config, is_gguf, folder):
+    source, apr, back, gguf = folder / "hf", folder / "m.apr", folder / "back", folder / "m.gguf"
+    if hasattr(config, "_attn_implementation"):
+        config._attn_implementation = "eager"
+    model = randomized(kind(config).eval().float())
+    model.save_pretrained(source)
+    done = aprcli("convert", source, "-o", apr)
+    report(done.returncode == 0 and "unmapped" not in done.stderr and "unknown-architecture" not in done.stderr, name + ": names",
+           done.stderr)
+    done = aprcli("validate", apr)
+    report("✓  Shapes" in done.stdout and done.returncode == 0, name + ": shapes", done.stdout)
+    done = aprcli("convert", apr, "-o", "%s/" % back, "--format", "safetensors")
+    report(done.returncode == 0, name + " comes back", done.stderr)
+    expected = outputs(model)
+    loaded = kind.from_pretrained(back, attn_implementation="eager").eval().float()
+    report(torch.equal(outputs(loaded), expected), name + ": outputs after a round trip")
+    done = aprcli("convert", source, "-o", gguf, "--relaxed")
+    if not is_gguf:
+        if config.model_type not in ("t5", "cohere"):
+            report(done.returncode != 0 and "E009" in done.stderr and not gguf.exists(), name + ": refused as GGUF", done.stderr)
+        return
+    report(done.returncode == 0, name + " to GGUF", done.stderr)
+    found = logits_in_llama(gguf, config.model_type == "t5") if done.returncode == 0 else "no file"
+    if isinstance(found, str):
+        report(False, name + ": logits in llama.cpp", found)
+        return
+    wanted = expected[-1].numpy()
+    distance = np.linalg.norm(found - wanted) / np.linalg.norm(wanted)
+    report(distance <= 1e-3, name + ": logits in llama.cpp", "off by %s" % distance)
+
+
+def main():
+    hf.logging.set_verbosity_error()
+    LLAMA.llama_log_set(LOG, None)
+    LLAMA.llama_encode.argtypes = LLAMA.llama_decode.argtypes
+    for case in CASES:
+        with tempfile.TemporaryDirectory() as folder:
+            check(*case, pathlib.Path(folder))
+    return finish("names")
+
+
+raise SystemExit(main())
