@@ -407,6 +407,7 @@ Error unknownOutputFormat(const std::string& name, std::string_view option)
 
 Status prepareConvert(const Session& session, ConvertCommand& options)
 {
+    session.isUncached = options.isUncached;
     Recipe& recipe = options.convert.recipe;
     for (const std::string& path : options.plugins) {
         APR_CHECK(options.convert.plugins.load(path));
@@ -430,6 +431,13 @@ Status prepareConvert(const Session& session, ConvertCommand& options)
     }
     addOperands(options);
     options.recipe.addValuesTo(recipe);
+    if (!options.secondOutput.empty() && !options.output.empty()) {
+        return Error{.code = Errc::Argument,
+                     .message = "the output is given twice: " + printable(options.secondOutput, 200) + " and " +
+                                printable(options.output, 200),
+                     .field = "--output"};
+    }
+    options.output += options.secondOutput;
     if (options.output == "-") {
         return Error{.code = Errc::Argument,
                      .message = "standard output is not supported as output; specify a file",
@@ -489,6 +497,7 @@ int runConvert(const Session& session, ConvertCommand& options)
 void addConvertOptions(const Command& app, ConvertCommand& options, std::string_view without)
 {
     app.option("FILE", options.input, "Model file or folder in any supported format").required().file();
+    app.option("OUTPUT", options.secondOutput, "Output file, in place of --output").file();
     addConversionOptions(app, options, without);
 }
 
@@ -496,6 +505,8 @@ void addConversionOptions(const Command& app, ConvertCommand& options, std::stri
                           std::string_view withCommand)
 {
     addReadOptions(app.group("Input"), options.open, false);
+    app.group("Input").flag("--no-cache", options.isUncached,
+                            "Remove what is downloaded from an address when the command ends");
 
     const Command output = app.group("Output");
     output

@@ -20,13 +20,15 @@ struct ConvertCommand {
     std::string_view step = {};             ///< that the command is named after, if it is
     std::vector<std::string> operands = {}; ///< further models, which that step reads
     std::string output = {};
-    std::string format = {}; ///< --format
+    std::string secondOutput = {}; ///< given as an argument instead of an option
+    std::string format = {};       ///< --format
     OpenOptions open = {};
     std::string config = {};               ///< --config: a configuration of mergekit, or a recipe
     std::string recipeFile = {};           ///< --recipe
     std::string savedRecipe = {};          ///< --save-recipe
     std::vector<std::string> plugins = {}; ///< paths of shared libraries
     bool isExport = false;                 ///< --format is that of the output in any case
+    bool isUncached = false;               ///< --no-cache
     bool analyze = false;
     bool plan = false;
 };

@@ -205,7 +205,16 @@ Result<hub::Fetched> fetchLocal(const Session& session, const std::string& pathO
         return hub::Fetched{.path = std::move(path), .name = "standard-input"};
     }
     TerminalProgress progress = session.progress();
-    auto fetched = hub::fetchIfRemote(pathOrAddress, progress);
+    hub::Settings settings = hub::Settings::fromEnvironment();
+    if (session.isUncached && hub::isAddress(pathOrAddress)) {
+        if (!session.downloads) {
+            APR_TRY(ScratchFolder folder, ScratchFolder::make());
+            session.downloads.emplace(std::move(folder));
+        }
+        settings.cache = session.downloads->path();
+        settings.cacheLimit = 0;
+    }
+    auto fetched = hub::fetchIfRemote(pathOrAddress, progress, settings);
     if (fetched) {
         noteFindings(session, *fetched);
     }

@@ -233,7 +233,7 @@ void addReadOptions(const Command& command, OpenOptions& options, bool hasShortN
     command.option("--key", options.key, "Checkpoint entry to read, e.g. state_dict or ema.params (default: the model)")
         .metavar("PATH");
     command
-        .option(hasShortName ? "--input-format,--format" : "--input-format", options.format,
+        .option(hasShortName ? "--input-format,--format" : "--input-format,--from", options.format,
                 "Format of the input, instead of detecting it from the content")
         .metavar("FORMAT")
         .choices(formatNames());

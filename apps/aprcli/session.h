@@ -6,6 +6,7 @@
 #include "apr/base/progress.h"
 #include "apr/base/result.h"
 #include "apr/format/open.h"
+#include "apr/host/scratch_folder.h"
 #include "apr/hub/hub.h"
 #include "apr/model/model.h"
 #include "arguments.h"
@@ -16,6 +17,7 @@
 #include <atomic>
 #include <functional>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -63,7 +65,9 @@ struct Session {
     std::string command = {};              ///< "inspect", "cache verify"
     std::vector<std::string> plugins = {}; ///< shared libraries with quantizers for reading tensors
     std::function<int()> run;
-    mutable StandardInput input;         ///< for the path "-"
+    mutable bool isUncached = false;                     ///< downloads are removed when the command ends
+    mutable StandardInput input;                         ///< for the path "-"
+    mutable std::optional<ScratchFolder> downloads = {}; ///< of such a command
     mutable bool hasOutputError = false; ///< writing to standard output failed, other than for a closed pipe
 
     /// Writes all of `text` to standard output, in colors where they are shown. A closed pipe is not an error.

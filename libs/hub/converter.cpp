@@ -139,12 +139,25 @@ Converter& Converter::step(RecipeStep step)
     return *this;
 }
 
-Result<ConvertOptions> Converter::optionsFor(const std::string& output, Progress& progress) const
+Converter& Converter::cache(bool isKept)
+{
+    m_isCached = isKept;
+    return *this;
+}
+
+Result<ConvertOptions> Converter::optionsFor(const std::string& output, Progress& progress,
+                                             std::optional<ScratchFolder>& downloads) const
 {
     if (m_source.empty()) {
         return Error{.code = Errc::Argument, .message = "the conversion has no source", .field = "source"};
     }
-    APR_TRY(const hub::Fetched fetched, hub::fetchIfRemote(m_source, progress));
+    hub::Settings settings = hub::Settings::fromEnvironment();
+    if (!m_isCached && hub::isAddress(m_source)) {
+        APR_TRY(ScratchFolder folder, ScratchFolder::make());
+        settings.cache = downloads.emplace(std::move(folder)).path();
+        settings.cacheLimit = 0;
+    }
+    APR_TRY(const hub::Fetched fetched, hub::fetchIfRemote(m_source, progress, settings));
     ConvertOptions options = conversionOf(fetched.path, output, m_steps, m_checks);
     options.inputSource().origin = fetched.origin;
     Recipe& recipe = options.recipe;
@@ -171,7 +184,8 @@ Result<ConvertOptions> Converter::optionsFor(const std::string& output, Progress
 
 Result<ConvertReport> Converter::convertTo(const std::string& output, Progress& progress, bool isReplacing) const
 {
-    APR_TRY(ConvertOptions options, optionsFor(output, progress));
+    std::optional<ScratchFolder> downloads; // until the end of the conversion
+    APR_TRY(ConvertOptions options, optionsFor(output, progress, downloads));
     options.force = isReplacing;
     APR_TRY(const ConvertPlan plan, planConversion(options));
     APR_CHECK(m_expectations ? checkExpectations(plan, m_expectations, progress) : Status());

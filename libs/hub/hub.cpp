@@ -524,12 +524,12 @@ Result<Model> openAnywhere(const std::string& pathOrAddress, const OpenOptions& 
                                     : openModelFile(pathOrAddress, options);
 }
 
-Result<Fetched> fetchIfRemote(const std::string& pathOrAddress, Progress& progress)
+Result<Fetched> fetchIfRemote(const std::string& pathOrAddress, Progress& progress, const Settings& settings)
 {
     if (!isAddress(pathOrAddress)) {
         return Fetched{.path = pathOrAddress};
     }
-    return fetch(pathOrAddress, Settings::fromEnvironment(), progress);
+    return fetch(pathOrAddress, settings, progress);
 }
 
 } // namespace apr::hub

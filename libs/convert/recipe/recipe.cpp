@@ -354,6 +354,12 @@ std::span<const Parameter> targetParameters()
             .help =
                 "Write several files of at most this size: 5GB, 500MB (SafeTensors with an index, GGUF; for .apr, see "
                 "`aprcli shard`)"},
+        Parameter{.name = "metadata",
+                  .option = "--metadata",
+                  .kind = ParameterKind::File,
+                  .metavar = "FILE",
+                  .help = "Add the members of a JSON object to the metadata of the output; a config.json becomes the "
+                          "configuration of a model without one"},
         Parameter{.name = "kv_cache",
                   .option = "--kv-cache",
                   .kind = ParameterKind::Flag,

@@ -456,4 +456,43 @@ Metadata convertedMetadata(const Model& source, const MappedModel& mapped, const
     return out;
 }
 
+Status addGivenMetadata(Metadata& metadata, const std::string& path)
+{
+    const auto named = [&path](Error error) {
+        error.file = path;
+        return error;
+    };
+    auto text = readTextFile(path, kSideFileLimit);
+    if (!text) {
+        return named(std::move(text).error());
+    }
+    auto parsed = parseJson(*text);
+    if (!parsed) {
+        return named(std::move(parsed).error());
+    }
+    if (!parsed->value.is_object()) {
+        return Error{.code = Errc::Corrupt, .message = "the file is not a JSON object", .file = path};
+    }
+    if (stringMember(parsed->value, "model_type") && findMember(parsed->value, "architectures") != nullptr) {
+        Json& config = metadata["source_metadata"]["config"];
+        config = config.is_object() ? std::move(config) : Json::object();
+        config.update(parsed->value);
+        return {};
+    }
+    constexpr std::array<std::string_view, 9> kReserved{"apr_version",   "provenance",    "source_names",
+                                                        "source_layout", "source_format", "shard",
+                                                        "quantization",  "low_rank",      kNormOffsetKey};
+    for (const auto& [key, value] : parsed->value.items()) {
+        if (std::find(kReserved.begin(), kReserved.end(), key) != kReserved.end()) {
+            return Error{.code = Errc::Argument,
+                         .message = "\"" + key + "\" describes how the output is stored and cannot be given",
+                         .file = path,
+                         .field = key,
+                         .advice = "Remove the key from the file."};
+        }
+        metadata[key] = value;
+    }
+    return {};
+}
+
 } // namespace apr

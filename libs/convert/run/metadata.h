@@ -22,4 +22,9 @@ std::vector<std::string> lostFoldersOf(const std::vector<SideFile>& sideFiles);
 Metadata convertedMetadata(const Model& source, const MappedModel& mapped, const Model& result,
                            const std::vector<SideFile>& sideFiles, std::vector<Finding>& findings);
 
+/// Adds the members of the JSON object in a file, which replace those of the same name. A config.json of transformers
+/// becomes the configuration of a model that has none. E007, E002 if the file is not a JSON object; E020 for keys that
+/// describe how the output is stored.
+Status addGivenMetadata(Metadata& metadata, const std::string& path);
+
 } // namespace apr

@@ -485,6 +485,9 @@ Status planMetadata(ConvertPlan& plan, const Draft& draft)
     for (const auto& amend : draft.amendments) {
         amend(plan.metadata, {.model = plan.preConversion, .choices = plan.choices});
     }
+    if (const std::string file = plan.options.recipe.target.text("metadata"); !file.empty()) {
+        APR_CHECK(addGivenMetadata(plan.metadata, file));
+    }
     plan.metadata["provenance"] = provenanceOf(plan.source, plan.options.recipe);
     return {};
 }

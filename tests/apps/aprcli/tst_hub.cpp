@@ -79,6 +79,14 @@ private Q_SLOTS:
         QCOMPARE(run({"explain", "hf://org/tiny"}).code, 0);
     }
 
+    void conversionsWithoutTheCache()
+    {
+        const Run converted = run({"import", "hf://org/tiny", "once.apr", "--relaxed", "--no-cache"});
+        QVERIFY2(converted.code == 0, converted.err.c_str());
+        QVERIFY(QFile::exists(m_folder->filePath("once.apr")));
+        QVERIFY(!QFile::exists(m_folder->filePath("cache")));
+    }
+
     void downloadsAndCache()
     {
         const Run download = run({"download", "hf://org/tiny", "-o", "here", "--json"});

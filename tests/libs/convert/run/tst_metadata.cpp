@@ -248,6 +248,26 @@ private Q_SLOTS:
         QCOMPARE(findings[0].rule, std::string("side-file.link"));
         QVERIFY(contains(findings[0].message, "README.md is not used"));
     }
+
+    void metadataOfAFile()
+    {
+        const QTemporaryDir dir;
+        const auto given = [&dir](const char* text, Metadata& metadata) {
+            save(dir.filePath(QStringLiteral("given.json")), text);
+            return addGivenMetadata(metadata, path(dir.path(), "given.json").toStdString());
+        };
+        Metadata metadata{{"license", "mit"}};
+        APR_VERIFY_OK(given(R"({"license": "apache-2.0", "team": "x"})", metadata));
+        QVERIFY(metadata["license"] == "apache-2.0" && metadata["team"] == "x");
+        APR_VERIFY_OK(given(R"({"model_type": "bert", "architectures": ["BertModel"], "hidden_size": 4})", metadata));
+        QVERIFY(metadata["source_metadata"]["config"]["hidden_size"] == 4 && !metadata.contains("hidden_size"));
+        const Metadata before = metadata;
+        APR_VERIFY_ERROR(given("[]", metadata), Errc::Corrupt);
+        APR_VERIFY_ERROR(given("{", metadata), Errc::Corrupt);
+        APR_VERIFY_ERROR(given(R"({"source_names": {}})", metadata), Errc::Argument);
+        APR_VERIFY_ERROR(addGivenMetadata(metadata, "none.json"), Errc::Io);
+        QVERIFY(metadata == before);
+    }
 };
 
 APR_TEST(TestMetadata)

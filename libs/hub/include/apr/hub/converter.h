@@ -4,6 +4,7 @@
 #include "apr/architecture/architecture.h"
 #include "apr/base/byte_source.h"
 #include "apr/convert/pipeline.h"
+#include "apr/host/scratch_folder.h"
 
 #include <cstddef>
 #include <functional>
@@ -38,6 +39,8 @@ class Converter {
 public:
     /// A file, a folder, or an address (hub/address.h), which is fetched into the cache.
     Converter& source(std::string path);
+    /// Whether what is fetched stays in the cache for the next conversion; it does by default.
+    Converter& cache(bool isKept);
     /// The architecture by whose names tensors are mapped, if it is not to be detected.
     Converter& architecture(std::string type);
     /// Names of the caller's own in place of those of an architecture.
@@ -63,9 +66,12 @@ public:
     Result<ConvertReport> convertTo(const std::string& output, Progress& progress, bool isReplacing = false) const;
 
 private:
-    Result<ConvertOptions> optionsFor(const std::string& output, Progress& progress) const;
+    /// `downloads` is where a source that is not cached goes.
+    Result<ConvertOptions> optionsFor(const std::string& output, Progress& progress,
+                                      std::optional<ScratchFolder>& downloads) const;
 
     std::string m_source;
+    bool m_isCached = true;
     NameMapper m_names;
     Expectations m_expectations;
     std::vector<RecipeStep> m_steps;

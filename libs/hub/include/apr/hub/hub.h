@@ -41,6 +41,7 @@ Result<Model> openRemote(const std::string& address, const Settings& settings, c
 Result<Model> openAnywhere(const std::string& pathOrAddress, const OpenOptions& options, Progress& progress);
 
 /// Downloads the model if `pathOrAddress` is an address; a path is returned unchanged.
-Result<Fetched> fetchIfRemote(const std::string& pathOrAddress, Progress& progress);
+Result<Fetched> fetchIfRemote(const std::string& pathOrAddress, Progress& progress,
+                              const Settings& settings = Settings::fromEnvironment());
 
 } // namespace apr::hub
