@@ -421,9 +421,9 @@ private:
     std::vector<Lineage> m_lineage;
 };
 
-/// Adds the tokenizer to the keys; without one, and relaxed, llama.cpp is told so.
-Status addTokenizer(GgufKeys& keys, const Metadata& metadata, std::uint64_t rows, bool isRelaxed,
-                    std::vector<Finding>& findings)
+/// Adds the tokenizer to the keys, and returns it; without one, and relaxed, llama.cpp is told so.
+Result<std::shared_ptr<const Tokenizer>> addTokenizer(GgufKeys& keys, const Metadata& metadata, std::uint64_t rows,
+                                                      bool isRelaxed, std::vector<Finding>& findings)
 {
     auto tokenizer = ggufTokenizer(metadata, rows);
     if (!tokenizer && isRelaxed) {
@@ -444,9 +444,11 @@ Status addTokenizer(GgufKeys& keys, const Metadata& metadata, std::uint64_t rows
     for (const std::string& note : tokenizer->notes) {
         findings.push_back({.severity = Severity::Warning, .rule = "output.differs", .message = note});
     }
-    keys.keys.update(tokenizer->keys);
+    for (auto& [key, value] : tokenizer->keys.get_ref<Json::object_t&>()) { // a vocabulary is not copied
+        keys.keys[key] = std::move(value);
+    }
     keys.types.update(tokenizer->types);
-    return {};
+    return std::move(tokenizer->tokenizer);
 }
 
 } // namespace
@@ -477,15 +479,15 @@ void requireGgufTypes(Draft& draft)
     }
 }
 
-Status finishGguf(const Draft& draft, Model& result, Model& reference, Metadata& metadata, bool isRelaxed,
-                  std::vector<Finding>& findings)
+Result<std::shared_ptr<const Tokenizer>> finishGguf(const Draft& draft, Model& result, Model& reference,
+                                                    Metadata& metadata, bool isRelaxed, std::vector<Finding>& findings)
 {
     const Architecture& architecture = *draft.detection.architecture;
     const std::string& type = draft.detection.type;
     APR_TRY(const std::string gguf, ggufArchitecture(draft.detection));
     APR_TRY(GgufKeys keys, ggufKeys(gguf, type, result, metadata));
     const std::uint64_t rows = result.tensors()[*result.find("token_embedding")].shape.front();
-    APR_CHECK(addTokenizer(keys, metadata, rows, isRelaxed, findings));
+    APR_TRY(std::shared_ptr<const Tokenizer> tokenizer, addTokenizer(keys, metadata, rows, isRelaxed, findings));
     const auto add = [&keys](const char* key, std::uint64_t value) {
         keys.keys[key] = value;
         keys.types[key] = "u32";
@@ -517,7 +519,7 @@ Status finishGguf(const Draft& draft, Model& result, Model& reference, Metadata&
          {std::string_view("source_names"), std::string_view("source_layout"), std::string_view(kNormOffsetKey)}) {
         metadata.erase(std::string(key));
     }
-    return {};
+    return tokenizer;
 }
 
 } // namespace apr

@@ -23,7 +23,8 @@ void requireGgufTypes(Draft& draft);
 /// Makes the keys of hyperparameters and tokenizer, gives the tensors of `result` and `reference` the names of GGUF,
 /// and permutes the rows of queries and keys. The metadata becomes that of a GGUF file. E009, E011, E012, E019 as
 /// ggufKeys() and ggufTokenizer(); `isRelaxed`: a file without a tokenizer is written if there is none.
-Status finishGguf(const Draft& draft, Model& result, Model& reference, Metadata& metadata, bool isRelaxed,
-                  std::vector<Finding>& findings);
+/// Returns the tokenizer that the keys describe, if it was read again.
+Result<std::shared_ptr<const Tokenizer>> finishGguf(const Draft& draft, Model& result, Model& reference,
+                                                    Metadata& metadata, bool isRelaxed, std::vector<Finding>& findings);
 
 } // namespace apr

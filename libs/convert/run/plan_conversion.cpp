@@ -294,8 +294,8 @@ void addHints(ConvertPlan& plan)
 }
 
 /// Gives the tensors the names of the source, if the output has its format, or those of a checkpoint. Their axis order
-/// was restored before.
-Status restoreSource(ConvertPlan& plan, const Draft& draft)
+/// was restored before. `tokenizer` is that of the result, where it was read already.
+Status restoreSource(ConvertPlan& plan, const Draft& draft, std::shared_ptr<const Tokenizer>& tokenizer)
 {
     updateFileType(plan.metadata, draft, plan.lineage, *plan.write.format);
     if (becomesCheckpoint(draft)) {
@@ -303,8 +303,9 @@ Status restoreSource(ConvertPlan& plan, const Draft& draft)
     }
     if (becomesGguf(draft, *plan.write.format)) {
         plan.embedded.clear(); // they become keys
-        return finishGguf(draft, plan.result, plan.reference.model, plan.metadata, plan.checks.isRelaxed,
-                          plan.findings);
+        APR_TRY(tokenizer, finishGguf(draft, plan.result, plan.reference.model, plan.metadata, plan.checks.isRelaxed,
+                                      plan.findings));
+        return {};
     }
     if (!restoresSource(draft, *plan.write.format)) {
         const Json* names = findMember(plan.metadata, "source_names");
@@ -360,12 +361,15 @@ MappedModel mappingOf(const Draft& draft, const std::vector<Lineage>& tensors)
 }
 
 /// Adds what `validate` will find in the metadata and the tensor table of the output.
-void checkResult(ConvertPlan& plan)
+void checkResult(ConvertPlan& plan, const std::shared_ptr<const Tokenizer>& tokenizer)
 {
     SharedMetadata metadata(std::move(plan.metadata)); // not copied: it may have the names of many tensors
     std::vector<Finding> findings;
     {
-        const Evidence evidence(withMetadata(plan.result, metadata, {.format = plan.write.format->format}));
+        Evidence evidence(withMetadata(plan.result, metadata, {.format = plan.write.format->format}));
+        if (tokenizer != nullptr) {
+            evidence.setTokenizer(*tokenizer);
+        }
         findings = checkHeader(evidence).findings;
     }
     plan.metadata = std::move(metadata.edit());
@@ -597,9 +601,10 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
     }
     APR_CHECK(planMetadata(plan, draft));
     addHints(plan);
-    APR_CHECK(restoreSource(plan, draft));
+    std::shared_ptr<const Tokenizer> tokenizer;
+    APR_CHECK(restoreSource(plan, draft, tokenizer));
     APR_CHECK(planGraph(plan));
-    checkResult(plan);
+    checkResult(plan, tokenizer);
     planSideFiles(plan, draft);
     planTensors(plan, restoresSource(draft, *format));
     for (const TensorPlan& tensor : plan.tensors) { // names and axis orders have separate entries

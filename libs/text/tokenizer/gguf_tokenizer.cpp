@@ -454,7 +454,8 @@ private:
 Status compare(const Tokenizer& own, GgufTokenizer& made)
 {
     APR_TRY(const auto state, tokenizer::ofKeys(made.keys));
-    const Tokenizer other(state);
+    made.tokenizer = std::make_shared<const Tokenizer>(state);
+    const Tokenizer& other = *made.tokenizer;
     APR_TRY(const auto expected, own.encode(kSample));
     APR_TRY(const auto found, other.encode(kSample));
     std::size_t at = 0;

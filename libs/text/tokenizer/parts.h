@@ -109,10 +109,10 @@ bool isBertPunctuation(char32_t character);
 /// Texts and their ids.
 struct Vocabulary {
     std::vector<Token> tokens = {};
-    TextMap<std::uint32_t> ids = {};
+    TextViewMap<std::uint32_t> ids = {}; ///< of the texts in `tokens`
 
     std::optional<std::uint32_t> find(std::string_view text) const;
-    /// Makes `ids` of `tokens`; of equal texts the first one counts.
+    /// Makes `ids` of `tokens`, whose texts stay as they are from then on; of equal texts the first one counts.
     void index();
     /// The ids of the tokens "<0x00>" to "<0xFF>"; nothing unless all are there.
     std::optional<std::vector<std::uint32_t>> byteTokens() const;

@@ -87,6 +87,8 @@ public:
         : m_vocabulary(vocabulary), m_options(std::move(options)),
           m_bytes(m_options.hasByteFallback ? vocabulary.byteTokens() : std::nullopt)
     {
+        m_ranks.reserve(merges.size());
+        m_merges.reserve(merges.size());
         for (const auto& [left, right] : merges) {
             const auto a = vocabulary.find(left);
             const auto b = vocabulary.find(right);

@@ -54,6 +54,11 @@ public:
 
     /// The tokenizer in the metadata. E012 if there is none, E009 if a part is not supported, E002 if it is malformed.
     const Result<Tokenizer>& tokenizer() const;
+    /// Hands over the tokenizer of the model, where it was read already.
+    void setTokenizer(const Tokenizer& tokenizer)
+    {
+        m_tokenizer = std::make_shared<const Result<Tokenizer>>(tokenizer);
+    }
 
     /// Hands over the statistics of a tensor, once the values were read.
     void setStatistics(std::size_t tensor, const TensorStatistics& statistics);

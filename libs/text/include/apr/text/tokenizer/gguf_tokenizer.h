@@ -3,8 +3,10 @@
 
 #include "apr/base/result.h"
 #include "apr/model/model.h"
+#include "apr/text/tokenizer/tokenizer.h"
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -16,6 +18,8 @@ struct GgufTokenizer {
     Json types = Json::object(); ///< of the same keys: {"tokenizer.ggml.tokens": "[string]", …}
     /// What will be different in llama.cpp, as sentences. One sample text is encoded by both.
     std::vector<std::string> notes = {};
+    /// That the keys describe; null if they were not read again.
+    std::shared_ptr<const Tokenizer> tokenizer = {};
 };
 
 /// The tokenizer.json that is embedded in a model, as convert_hf_to_gguf.py of llama.cpp writes it: byte-level BPE, BPE
