@@ -3931,6 +3931,22 @@
         <source>Use the original model where a layout is not known.</source>
         <translation>Verwenden Sie das ursprüngliche Modell, wo ein Layout nicht bekannt ist.</translation>
     </message>
+    <message>
+        <source>Add the members of a JSON object to the metadata of the output; a config.json becomes the configuration of a model without one</source>
+        <translation>Fügt die Einträge eines JSON-Objekts den Metadaten der Ausgabe hinzu; eine config.json wird zur Konfiguration eines Modells ohne Konfiguration</translation>
+    </message>
+    <message>
+        <source>List of the wrong length</source>
+        <translation>Liste mit falscher Länge</translation>
+    </message>
+    <message>
+        <source>A list in the metadata is longer or shorter than another key or the model requires: the scores or types of the tokens, the labels, or the mel filterbank. Programs read past its end, or use the wrong entries.</source>
+        <translation>Eine Liste in den Metadaten ist länger oder kürzer, als ein anderer Schlüssel oder das Modell es verlangt: die Scores oder Typen der Token, die Labels oder die Mel-Filterbank. Programme lesen über ihr Ende hinaus oder verwenden die falschen Einträge.</translation>
+    </message>
+    <message>
+        <source>Convert the model again from its source.</source>
+        <translation>Konvertieren Sie das Modell erneut aus seiner Quelle.</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>

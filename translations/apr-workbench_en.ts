@@ -3931,6 +3931,22 @@
         <source>Use the original model where a layout is not known.</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Add the members of a JSON object to the metadata of the output; a config.json becomes the configuration of a model without one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>List of the wrong length</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A list in the metadata is longer or shorter than another key or the model requires: the scores or types of the tokens, the labels, or the mel filterbank. Programs read past its end, or use the wrong entries.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Convert the model again from its source.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>

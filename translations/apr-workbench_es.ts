@@ -3931,6 +3931,22 @@
         <source>Use the original model where a layout is not known.</source>
         <translation>Use el modelo original donde no se conozca la disposición.</translation>
     </message>
+    <message>
+        <source>Add the members of a JSON object to the metadata of the output; a config.json becomes the configuration of a model without one</source>
+        <translation>Añade los miembros de un objeto JSON a los metadatos de la salida; un config.json pasa a ser la configuración de un modelo que no la tiene</translation>
+    </message>
+    <message>
+        <source>List of the wrong length</source>
+        <translation>Lista de longitud incorrecta</translation>
+    </message>
+    <message>
+        <source>A list in the metadata is longer or shorter than another key or the model requires: the scores or types of the tokens, the labels, or the mel filterbank. Programs read past its end, or use the wrong entries.</source>
+        <translation>Una lista de los metadatos es más larga o más corta de lo que exige otra clave o el modelo: las puntuaciones o los tipos de los tokens, las etiquetas o el banco de filtros mel. Los programas leen más allá de su final o usan las entradas equivocadas.</translation>
+    </message>
+    <message>
+        <source>Convert the model again from its source.</source>
+        <translation>Convierta el modelo de nuevo a partir de su origen.</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>

@@ -3931,6 +3931,22 @@
         <source>Use the original model where a layout is not known.</source>
         <translation>Utilisez le modèle d’origine là où une disposition n’est pas connue.</translation>
     </message>
+    <message>
+        <source>Add the members of a JSON object to the metadata of the output; a config.json becomes the configuration of a model without one</source>
+        <translation>Ajoute les membres d’un objet JSON aux métadonnées de la sortie ; un config.json devient la configuration d’un modèle qui n’en a pas</translation>
+    </message>
+    <message>
+        <source>List of the wrong length</source>
+        <translation>Liste de longueur incorrecte</translation>
+    </message>
+    <message>
+        <source>A list in the metadata is longer or shorter than another key or the model requires: the scores or types of the tokens, the labels, or the mel filterbank. Programs read past its end, or use the wrong entries.</source>
+        <translation>Une liste des métadonnées est plus longue ou plus courte que ne l’exige une autre clé ou le modèle : les scores ou les types des tokens, les étiquettes ou le banc de filtres mel. Les programmes lisent au-delà de sa fin ou utilisent les mauvaises entrées.</translation>
+    </message>
+    <message>
+        <source>Convert the model again from its source.</source>
+        <translation>Convertissez à nouveau le modèle depuis sa source.</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>

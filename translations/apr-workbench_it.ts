@@ -3931,6 +3931,22 @@
         <source>Use the original model where a layout is not known.</source>
         <translation>Usare il modello originale dove un layout non è noto.</translation>
     </message>
+    <message>
+        <source>Add the members of a JSON object to the metadata of the output; a config.json becomes the configuration of a model without one</source>
+        <translation>Aggiunge i membri di un oggetto JSON ai metadati dell’output; un config.json diventa la configurazione di un modello che non ne ha</translation>
+    </message>
+    <message>
+        <source>List of the wrong length</source>
+        <translation>Elenco di lunghezza errata</translation>
+    </message>
+    <message>
+        <source>A list in the metadata is longer or shorter than another key or the model requires: the scores or types of the tokens, the labels, or the mel filterbank. Programs read past its end, or use the wrong entries.</source>
+        <translation>Un elenco nei metadati è più lungo o più corto di quanto richiesto da un’altra chiave o dal modello: i punteggi o i tipi dei token, le etichette o il banco di filtri mel. I programmi leggono oltre la sua fine o usano le voci sbagliate.</translation>
+    </message>
+    <message>
+        <source>Convert the model again from its source.</source>
+        <translation>Converti di nuovo il modello dalla sua origine.</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>

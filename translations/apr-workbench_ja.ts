@@ -3930,6 +3930,22 @@
         <source>Use the original model where a layout is not known.</source>
         <translation>レイアウトが不明な場合は元のモデルを使ってください。</translation>
     </message>
+    <message>
+        <source>Add the members of a JSON object to the metadata of the output; a config.json becomes the configuration of a model without one</source>
+        <translation>JSON オブジェクトのメンバーを出力のメタデータに追加します。config.json は、設定のないモデルの設定になります</translation>
+    </message>
+    <message>
+        <source>List of the wrong length</source>
+        <translation>長さが正しくないリスト</translation>
+    </message>
+    <message>
+        <source>A list in the metadata is longer or shorter than another key or the model requires: the scores or types of the tokens, the labels, or the mel filterbank. Programs read past its end, or use the wrong entries.</source>
+        <translation>メタデータ内のリスト(トークンのスコアや型、ラベル、メルフィルターバンク)が、別のキーまたはモデルが求める長さより長いか短くなっています。プログラムは末尾を越えて読み取るか、誤った項目を使用します。</translation>
+    </message>
+    <message>
+        <source>Convert the model again from its source.</source>
+        <translation>ソースからモデルをもう一度変換してください。</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>

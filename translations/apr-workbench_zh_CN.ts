@@ -3930,6 +3930,22 @@
         <source>Use the original model where a layout is not known.</source>
         <translation>在布局未知时使用原始模型。</translation>
     </message>
+    <message>
+        <source>Add the members of a JSON object to the metadata of the output; a config.json becomes the configuration of a model without one</source>
+        <translation>将一个 JSON 对象的成员添加到输出的元数据中；对于没有配置的模型，config.json 会成为其配置</translation>
+    </message>
+    <message>
+        <source>List of the wrong length</source>
+        <translation>长度错误的列表</translation>
+    </message>
+    <message>
+        <source>A list in the metadata is longer or shorter than another key or the model requires: the scores or types of the tokens, the labels, or the mel filterbank. Programs read past its end, or use the wrong entries.</source>
+        <translation>元数据中的某个列表（token 的分数或类型、标签或梅尔滤波器组）比另一个键或模型所要求的更长或更短。程序会读取到末尾之外，或使用错误的条目。</translation>
+    </message>
+    <message>
+        <source>Convert the model again from its source.</source>
+        <translation>请从源重新转换该模型。</translation>
+    </message>
 </context>
 <context>
     <name>LogPane</name>

@@ -2,8 +2,10 @@
 #pragma once
 
 #include "apr/format/formats.h"
+#include "apr/text/tokenizer/tokenizer.h"
 #include "convert/recipe/draft.h"
 
+#include <memory>
 #include <vector>
 
 namespace apr {
