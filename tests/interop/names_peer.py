@@ -28,6 +28,7 @@ LATENT = dict(BASE, num_key_value_heads=4, n_routed_experts=4, num_experts_per_t
               first_k_dense_replace=1, kv_lora_rank=16, qk_rope_head_dim=8, qk_nope_head_dim=16, v_head_dim=16)
 FALCON = dict(vocab_size=WORDS, hidden_size=64, num_hidden_layers=2, num_attention_heads=4, bias=False)
 T5 = dict(vocab_size=WORDS, d_model=64, d_kv=16, d_ff=96, num_layers=2, num_heads=4)
+ENCODER = dict(vocab_size=WORDS, hidden_size=64, num_hidden_layers=2, num_attention_heads=4, intermediate_size=96)
 TOWER = dict(hidden_size=64, intermediate_size=96, num_hidden_layers=2, num_attention_heads=4)
 TOWERS = dict(text_config=dict(TOWER, vocab_size=WORDS, max_position_embeddings=32), vision_config=dict(TOWER, image_size=32, patch_size=8))
 # Name, class, configuration, and whether llama.cpp has the architecture.
@@ -54,6 +55,9 @@ CASES = [
     ("olmoe", hf.OlmoeForCausalLM, hf.OlmoeConfig(**BASE, num_key_value_heads=4, num_experts=4, num_experts_per_tok=2), True),
     ("t5", hf.T5ForConditionalGeneration, hf.T5Config(**T5, feed_forward_proj="gated-gelu", tie_word_embeddings=False), True),
     ("t5 with tied embeddings", hf.T5ForConditionalGeneration, hf.T5Config(**T5), False),
+    ("bert", hf.BertModel, hf.BertConfig(**ENCODER, max_position_embeddings=64), True),
+    ("roberta", hf.RobertaModel, hf.RobertaConfig(**ENCODER, max_position_embeddings=66, type_vocab_size=1), True),
+    ("xlm-roberta", hf.XLMRobertaModel, hf.XLMRobertaConfig(**ENCODER, max_position_embeddings=66, type_vocab_size=1), True),
     ("vit", hf.ViTForImageClassification, hf.ViTConfig(**TOWER, image_size=32, patch_size=8), False),
     ("clip", hf.CLIPModel, hf.CLIPConfig(**TOWERS, projection_dim=32), False),
     ("siglip", hf.SiglipModel, hf.SiglipConfig(**TOWERS), False),
@@ -82,11 +86,14 @@ def outputs(model):
             return model(input_ids=torch.tensor([IDS + [2]]), pixel_values=torch.rand(2, 3, 32, 32)).logits_per_image
         if kind == "wav2vec2":
             return model(torch.rand(1, 400)).logits
+        if "bert" in kind:
+            return model(torch.tensor([IDS])).last_hidden_state[0]
         return model(torch.tensor([IDS])).logits[0]
 
 
-def logits_in_llama(path, is_pair):
-    """The logits of llama.cpp at the last place; a text that says why if there are none."""
+def result_in_llama(path, kind):
+    """The logits of llama.cpp at the last place, or the vector of an encoder; a text that says why if there are none."""
+    is_pair, is_encoder = kind == "t5", "bert" in kind
     llama_peer.MESSAGES.clear()
     model = LLAMA.llama_model_load_from_file(str(path).encode(), LLAMA.llama_model_default_params())
     if not model:
@@ -101,8 +108,13 @@ def logits_in_llama(path, is_pair):
     out = "no context"
     if context:
         question, last = ((ctypes.c_int32 * len(ids))(*ids) for ids in (IDS, ANSWER if is_pair else IDS))
-        done = not is_pair or LLAMA.llama_encode(context, LLAMA.llama_batch_get_one(question, len(question))) == 0
-        if done and LLAMA.llama_decode(context, LLAMA.llama_batch_get_one(last, len(last))) == 0:
+        if is_encoder:
+            LLAMA.llama_set_embeddings(context, True)
+        done = not (is_pair or is_encoder) or LLAMA.llama_encode(context, LLAMA.llama_batch_get_one(question, len(question))) == 0
+        if done and is_encoder:
+            vector = LLAMA.llama_get_embeddings_ith(context, -1)
+            out = np.ctypeslib.as_array(vector, (ENCODER["hidden_size"],)).copy() if vector else out
+        elif done and LLAMA.llama_decode(context, LLAMA.llama_batch_get_one(last, len(last))) == 0:
             out = np.ctypeslib.as_array(LLAMA.llama_get_logits_ith(context, -1), (WORDS,)).copy()
         LLAMA.llama_free(context)
     LLAMA.llama_model_free(model)
@@ -140,7 +152,7 @@ def check(name, kind, config, is_gguf, folder):
             report(done.returncode != 0 and "E009" in done.stderr and not gguf.exists(), name + ": refused as GGUF", done.stderr)
         return
     report(done.returncode == 0, name + " to GGUF", done.stderr)
-    found = logits_in_llama(gguf, config.model_type == "t5") if done.returncode == 0 else "no file"
+    found = result_in_llama(gguf, config.model_type) if done.returncode == 0 else "no file"
     if isinstance(found, str):
         report(False, name + ": logits in llama.cpp", found)
         return
@@ -153,6 +165,9 @@ def main():
     hf.logging.set_verbosity_error()
     LLAMA.llama_log_set(LOG, None)
     LLAMA.llama_encode.argtypes = LLAMA.llama_decode.argtypes
+    LLAMA.llama_set_embeddings.argtypes = [ctypes.c_void_p, ctypes.c_bool]
+    LLAMA.llama_get_embeddings_ith.argtypes = [ctypes.c_void_p, ctypes.c_int32]
+    LLAMA.llama_get_embeddings_ith.restype = ctypes.POINTER(ctypes.c_float)
     for case in CASES:
         with tempfile.TemporaryDirectory() as folder:
             check(*case, pathlib.Path(folder))

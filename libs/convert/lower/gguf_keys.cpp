@@ -30,7 +30,7 @@ public:
         addGeneral();
         APR_CHECK(addSizes());
         APR_CHECK(addEpsilon());
-        APR_CHECK(m_type == "bert" ? addBert() : isT5() ? addT5() : m_type == "gpt2" ? Status() : addDecoder());
+        APR_CHECK(isBert() ? addBert() : isT5() ? addT5() : m_type == "gpt2" ? Status() : addDecoder());
         return std::move(m_out);
     }
 
@@ -113,8 +113,8 @@ private:
 
     Status addEpsilon()
     {
-        constexpr std::array<std::string_view, 7> kLayerNorm{"gpt2",    "bert", "starcoder2", "cohere",
-                                                             "cohere2", "olmo", "falcon"};
+        constexpr std::array<std::string_view, 9> kLayerNorm{"roberta", "xlm-roberta", "gpt2", "bert",  "starcoder2",
+                                                             "cohere",  "cohere2",     "olmo", "falcon"};
         const bool isLayerNorm = std::find(kLayerNorm.begin(), kLayerNorm.end(), m_type) != kLayerNorm.end();
         constexpr double kOfOlmo = 1e-5; // its norms have neither weights nor settings
         APR_TRY(const double epsilon, m_type == "olmo" ? Result<double>(kOfOlmo)
@@ -126,7 +126,7 @@ private:
 
     Status addSizes()
     {
-        const std::string layers = m_type == "bert" || isT5() ? "encoder.layers." : "layers.";
+        const std::string layers = isBert() || isT5() ? "encoder.layers." : "layers.";
         const std::uint64_t vocabulary = extent("token_embedding", 0);
         const std::uint64_t width = extent("token_embedding", 1);
         if (vocabulary == 0 || width == 0) {
@@ -159,6 +159,8 @@ private:
         APR_TRY(const std::uint64_t context,
                 m_type == "falcon" || isT5() ? countOr("context_length", {"max_position_embeddings", "n_positions"},
                                                        isT5() ? kContextOfT5 : kContextOfFalcon)
+                : isBert() && extent("positional_embedding", 0) > 0
+                    ? Result<std::uint64_t>(extent("positional_embedding", 0))
                 : m_type == "cohere" // states a shorter context for training
                     ? count("context_length", {"model_max_length", "max_position_embeddings"})
                     : count("context_length", {"max_position_embeddings", "n_positions", "n_ctx"}));
@@ -191,6 +193,8 @@ private:
         }
         return {};
     }
+
+    bool isBert() const { return m_type == "bert" || m_type == "roberta" || m_type == "xlm-roberta"; }
 
     bool isT5() const { return m_type == "t5" || m_type == "mt5"; }
 

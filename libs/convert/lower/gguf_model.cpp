@@ -199,11 +199,23 @@ private:
         Piece piece{.rows = orderedRows(index)};
         TensorInfo info = tensor;
         info.name = stored;
-        if (piece.rows.size() > 1) {
-            info.setComputed();
-        }
+        resize(info, piece);
         add(std::move(piece), std::move(info), lineage);
         return {};
+    }
+
+    /// The first dimension is that of the rows that are taken.
+    static void resize(TensorInfo& info, const Piece& piece)
+    {
+        std::uint64_t rows = 0;
+        for (const Rows& each : piece.rows) {
+            rows += each.count;
+        }
+        if (rows > 0) {
+            info.byteSize = info.byteSize / info.shape.front() * rows;
+            info.shape.front() = rows;
+            info.setComputed();
+        }
     }
 
     /// The canonical name of the tensor that GGUF files have for another one: of Falcons with two norms the first is
@@ -222,7 +234,8 @@ private:
         return m_architecture.family() == "t5" ? with(".mlp.fc1.", ".mlp.up_proj.") : name;
     }
 
-    /// The rows of Falcon's fused projection: checkpoints have the query heads of a key head, the key head and the
+    /// The rows of a tensor in the order of GGUF files. RoBERTa counts positions from the one after that of padding. Of
+    /// Falcon's fused projection checkpoints have the query heads of a key head, the key head and the
     /// value head beside each other, GGUF files all query heads, all key heads and all value heads.
     std::vector<Rows> orderedRows(std::size_t index) const
     {
@@ -230,6 +243,10 @@ private:
         const auto heads = unsignedMember(m_draft.hyperparameters, "n_heads").value_or(0);
         const std::uint64_t groups = falconKeyHeads(m_config, heads);
         const std::uint64_t rows = tensor.shape.empty() ? 0 : tensor.shape.front();
+        if (tensor.name == "positional_embedding" && (m_type == "roberta" || m_type == "xlm-roberta")) {
+            const std::uint64_t unused = unsignedMember(m_config, "pad_token_id").value_or(1) + 1;
+            return {{.tensor = index, .first = rows > unused ? unused : 0, .count = rows > unused ? rows - unused : 0}};
+        }
         if (m_type != "falcon" || tensor.name.find(".attn.qkv_proj.") == std::string::npos || groups <= 1 ||
             heads % groups != 0 || rows % (heads + 2 * groups) != 0) {
             return {{.tensor = index}};
@@ -377,10 +394,9 @@ private:
             if (piece.rows.size() > 1 && piece.rows.front().count == 0) {
                 info.shape.insert(info.shape.begin(), piece.rows.size());
                 info.byteSize *= piece.rows.size();
-            }
-            if (piece.rows.size() > 1) {
                 info.setComputed();
             }
+            resize(info, piece);
             info.name = m_infos[i].name;
             places.push_back({.id = m_lineage[i].id(), .tensor = static_cast<std::uint32_t>(pieces.size())});
             parts.tensors.push_back(std::move(info));

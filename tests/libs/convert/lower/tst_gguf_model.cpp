@@ -168,6 +168,33 @@ private Q_SLOTS:
         QVERIFY(made->find("blk.0.attn_norm.weight") && made->find("blk.0.attn_norm_2.weight"));
     }
 
+    /// The first positions of RoBERTa are those of padding, which no text has.
+    void positionsOfRoberta()
+    {
+        const Json roberta{{"model_type", "roberta"},  {"hidden_size", 16},       {"num_hidden_layers", 1},
+                           {"num_attention_heads", 4}, {"intermediate_size", 32}, {"max_position_embeddings", 6},
+                           {"layer_norm_eps", 1e-5},   {"pad_token_id", 1}};
+        std::vector<float> positions;
+        for (int row = 0; row < 6; ++row) {
+            positions.insert(positions.end(), 16, static_cast<float>(row));
+        }
+        put({random("roberta.embeddings.word_embeddings.weight", {8, 16}),
+             floats("roberta.embeddings.position_embeddings.weight", {6, 16}, positions),
+             random("roberta.embeddings.token_type_embeddings.weight", {1, 16}),
+             filled("roberta.embeddings.LayerNorm.weight", {16}, 1),
+             filled("roberta.embeddings.LayerNorm.bias", {16}, 0)},
+            roberta);
+        const auto made = ggufOf();
+        QVERIFY2(made.has_value(), made ? "" : made.error().message.c_str());
+        const auto index = made->find("position_embd.weight");
+        QVERIFY(index && made->tensors()[*index].shape == Shape({4, 16}));
+        const auto bytes = made->load(*index);
+        float first = 0;
+        std::memcpy(&first, bytes->data(), sizeof first);
+        QCOMPARE(first, 2.0F);
+        QVERIFY(made->metadata()["bert.context_length"] == 4);
+    }
+
     void tiedOutputsAreLeftOut()
     {
         CheckpointPair pair = llamaPair();
