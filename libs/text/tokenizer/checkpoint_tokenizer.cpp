@@ -187,7 +187,7 @@ public:
         for (const Token& token : m_model.pieces) {
             texts.push_back(token.text);
             scores.push_back(token.score.value_or(0));
-            kinds.push_back(numberOf(token.kind));
+            kinds.push_back(tokenKindNumber(token.kind));
         }
         addIds(out);
         out["tokenizer.add_space_prefix"] = m_model.addsPrefix && m_settings.flag("add_prefix_space", true);
@@ -204,19 +204,6 @@ public:
     }
 
 private:
-    static int numberOf(Token::Kind kind)
-    {
-        switch (kind) {
-        case Token::Kind::Normal: return 1;
-        case Token::Kind::Unknown: return 2;
-        case Token::Kind::Control: return 3;
-        case Token::Kind::UserDefined: return 4;
-        case Token::Kind::Unused: return 5;
-        case Token::Kind::Byte: break;
-        }
-        return 6;
-    }
-
     /// The ids of XLM-RoBERTa and CamemBERT are those of fairseq's dictionary: four special tokens, then the pieces
     /// after the three control pieces, then "<mask>".
     Status followFairseq()

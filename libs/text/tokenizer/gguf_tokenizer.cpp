@@ -31,19 +31,6 @@ constexpr std::string_view kSample =
     "🚀 😶‍🌫️ ✅✅ "
     "— “curly” ‘x’ …  two  spaces   three\tTab ABCdef GhiJKL x2y3 ";
 
-std::int64_t numberOf(Token::Kind kind)
-{
-    switch (kind) {
-    case Token::Kind::Normal: return 1;
-    case Token::Kind::Unknown: return 2;
-    case Token::Kind::Control: return 3;
-    case Token::Kind::UserDefined: return 4;
-    case Token::Kind::Unused: return 5;
-    case Token::Kind::Byte: break;
-    }
-    return 6;
-}
-
 /// Whether a step of tokenizer.json, or one inside, has this type.
 bool hasStep(const Json& step, std::string_view type, unsigned depth = 0)
 {
@@ -198,7 +185,7 @@ private:
                 i < tokens().size() && tokens()[static_cast<std::size_t>(i)].kind != Token::Kind::Unused;
             const Token* token = isKnown ? &tokens()[static_cast<std::size_t>(i)] : nullptr;
             texts.push_back(token != nullptr ? textOf(*token) : "[PAD" + std::to_string(i) + ']');
-            kinds.push_back(numberOf(token != nullptr ? kindOf(*token) : Token::Kind::Unused));
+            kinds.push_back(tokenKindNumber(token != nullptr ? kindOf(*token) : Token::Kind::Unused));
         }
         add("tokens", std::move(texts), "[string]");
         add("token_type", std::move(kinds), "[i32]");
@@ -538,7 +525,7 @@ Result<GgufTokenizer> ofStoredKeys(const Metadata& metadata, std::uint64_t rows)
     }
     Json texts = *tokens;
     const std::pair<std::string_view, Json> lists[] = {{"scores", -1000.0},
-                                                       {"token_type", numberOf(Token::Kind::Unused)}};
+                                                       {"token_type", tokenKindNumber(Token::Kind::Unused)}};
     const std::uint64_t missing = std::min(rows, kMostRows) - std::min(rows, std::uint64_t{texts.size()});
     for (std::uint64_t i = 0; i < missing; ++i) {
         texts.push_back("[PAD" + std::to_string(texts.size()) + ']');

@@ -10,18 +10,6 @@ namespace apr::tokenizer {
 namespace {
 
 constexpr std::string_view kMark = "\xE2\x96\x81"; // ▁
-Token::Kind kindOfNumber(std::int64_t type)
-{
-    switch (type) {
-    case 2: return Token::Kind::Unknown;
-    case 3: return Token::Kind::Control;
-    case 4: return Token::Kind::UserDefined;
-    case 5: return Token::Kind::Unused;
-    case 6: return Token::Kind::Byte;
-    default: return Token::Kind::Normal;
-    }
-}
-
 class KeyReader {
 public:
     explicit KeyReader(const Metadata& metadata) : m_metadata(metadata), m_state(std::make_shared<TokenizerState>()) {}
@@ -119,7 +107,7 @@ private:
                 token.score = (*scores)[i].get<double>();
             }
             if (types != nullptr && types->is_array() && i < types->size() && (*types)[i].is_number_integer()) {
-                token.kind = kindOfNumber((*types)[i].get<std::int64_t>());
+                token.kind = tokenKindOf((*types)[i].get<std::int64_t>());
             } else if (types == nullptr && token.text.size() == 6 && token.text.starts_with("<0x") &&
                        token.text.ends_with(">")) {
                 token.kind = Token::Kind::Byte;

@@ -83,7 +83,7 @@ private:
             } else if (field.number == 2 && field.wire == Wire::Fixed32) {
                 token.score = static_cast<double>(field.asFloat());
             } else if (field.number == 3 && field.wire == Wire::Varint) {
-                token.kind = kindOf(field.value);
+                token.kind = tokenKindOf(field.asInt());
             }
             return {};
         }));
@@ -92,18 +92,6 @@ private:
         }
         m_out.pieces.push_back(std::move(token));
         return {};
-    }
-
-    static Token::Kind kindOf(std::uint64_t type)
-    {
-        switch (type) {
-        case 2: return Token::Kind::Unknown;
-        case 3: return Token::Kind::Control;
-        case 4: return Token::Kind::UserDefined;
-        case 5: return Token::Kind::Unused;
-        case 6: return Token::Kind::Byte;
-        default: return Token::Kind::Normal;
-        }
     }
 
     Status readTrainer(const Field& field)

@@ -73,6 +73,31 @@ using tokenizer::kStepsOfWord;
 using tokenizer::Segment;
 using tokenizer::Text;
 
+std::int64_t tokenKindNumber(Token::Kind kind)
+{
+    switch (kind) {
+    case Token::Kind::Normal: return 1;
+    case Token::Kind::Unknown: return 2;
+    case Token::Kind::Control: return 3;
+    case Token::Kind::UserDefined: return 4;
+    case Token::Kind::Unused: return 5;
+    case Token::Kind::Byte: break;
+    }
+    return 6;
+}
+
+Token::Kind tokenKindOf(std::int64_t number)
+{
+    switch (number) {
+    case 2: return Token::Kind::Unknown;
+    case 3: return Token::Kind::Control;
+    case 4: return Token::Kind::UserDefined;
+    case 5: return Token::Kind::Unused;
+    case 6: return Token::Kind::Byte;
+    default: return Token::Kind::Normal;
+    }
+}
+
 std::string_view tokenKindName(Token::Kind kind)
 {
     switch (kind) {

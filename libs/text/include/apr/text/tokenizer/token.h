@@ -17,6 +17,10 @@ struct Token {
     std::optional<double> score = {};
 };
 
+/// The number that SentencePiece and GGUF have for a kind, and the kind of a number; others are normal.
+std::int64_t tokenKindNumber(Token::Kind kind);
+Token::Kind tokenKindOf(std::int64_t number);
+
 /// "normal", "control", "user defined" …
 std::string_view tokenKindName(Token::Kind kind);
 
