@@ -133,20 +133,20 @@ void embedHuggingFaceTokenizer(Metadata& out, Json tokenizer)
     stateTokenCounts(out);
 }
 
-void stateTokenCounts(Metadata& out)
+void stateTokenCounts(Metadata& metadata)
 {
-    const Json* tokens = vocabularyIn(out);
-    if (tokens == nullptr || !out.contains("tokenizer.vocabulary")) {
+    const Json* tokens = vocabularyIn(metadata);
+    if (tokens == nullptr || !metadata.contains("tokenizer.vocabulary")) {
         return;
     }
-    out["tokenizer.vocab_size"] = tokens->size();
+    metadata["tokenizer.vocab_size"] = tokens->size();
     for (const auto& [name, key] :
          {std::pair("bos_token", "tokenizer.bos_token_id"), std::pair("eos_token", "tokenizer.eos_token_id")}) {
-        const auto id = specialTokenId(out, name);
+        const auto id = specialTokenId(metadata, name);
         if (id) {
-            out[key] = *id;
-        } else if (out.contains("tokenizer.huggingface")) { // of another tokenizer
-            out.erase(key);
+            metadata[key] = *id;
+        } else if (metadata.contains("tokenizer.huggingface")) { // of another tokenizer
+            metadata.erase(key);
         }
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "apr/base/text.h"
+#include "apr/text/tokenizer/tokenizer.h"
 #include "pre_tokenizers.h"
 #include "state.h"
 
