@@ -5,6 +5,7 @@
 #include "apr/convert/sparse.h"
 #include "apr/format/open.h"
 #include "apr/format/writer.h"
+#include "fixtures/sentencepiece.h"
 
 #include <cstdio>
 #include <functional>
@@ -396,6 +397,16 @@ int main(int argc, char** argv)
         saveText("/tokenizer/wordpiece",
                  R"({"model":{"type":"WordPiece","unk_token":"a","vocab":{"a":0,"##b":1}},"post_processor":)"
                  R"({"type":"BertProcessing","cls":["a",0],"sep":["a",0]},"decoder":{"type":"WordPiece"}})") &&
+        saveText("/tokenizer/merges", std::string("\1"
+                                                  R"({"a":0,"b":1,"ab":2,"<|e|>":3})") +
+                                          '\0' + "#version\na b\n" + '\0' +
+                                          R"({"eos_token":"<|e|>","tokenizer_class":"Qwen2Tokenizer"})") &&
+        saveText("/tokenizer/pieces", test::sentencePieceFile({{"<unk>", 0, 2},
+                                                               {"\xE2\x96\x81"
+                                                                "a",
+                                                                -1, 1},
+                                                               {"<0x0A>", 0, 6}},
+                                                              {.kind = 2})) &&
         saveText("/chat_template/loop",
                  "{{ bos_token }}{%- set ns = namespace(n=0) %}{% for m in messages if m.role != 'system' %}\n"
                  "{% if loop.first %}{{ m['role']|upper ~ m.content[1:-1] }}{% else %}{{ loop.index0 ** 2 // 3 }}{% "
