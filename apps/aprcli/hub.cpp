@@ -205,16 +205,18 @@ Result<hub::Fetched> fetchLocal(const Session& session, const std::string& pathO
         return hub::Fetched{.path = std::move(path), .name = "standard-input"};
     }
     TerminalProgress progress = session.progress();
-    hub::Settings settings = hub::Settings::fromEnvironment();
-    if (session.isUncached && hub::isAddress(pathOrAddress)) {
+    const auto uncached = [&]() -> Result<hub::Fetched> {
         if (!session.downloads) {
             APR_TRY(ScratchFolder folder, ScratchFolder::make());
             session.downloads.emplace(std::move(folder));
         }
+        hub::Settings settings = hub::Settings::fromEnvironment();
         settings.cache = session.downloads->path();
         settings.cacheLimit = 0;
-    }
-    auto fetched = hub::fetchIfRemote(pathOrAddress, progress, settings);
+        return hub::fetch(pathOrAddress, settings, progress);
+    };
+    auto fetched =
+        session.isUncached && hub::isAddress(pathOrAddress) ? uncached() : hub::fetchIfRemote(pathOrAddress, progress);
     if (fetched) {
         noteFindings(session, *fetched);
     }

@@ -151,13 +151,16 @@ Result<ConvertOptions> Converter::optionsFor(const std::string& output, Progress
     if (m_source.empty()) {
         return Error{.code = Errc::Argument, .message = "the conversion has no source", .field = "source"};
     }
-    hub::Settings settings = hub::Settings::fromEnvironment();
+    hub::Fetched fetched;
     if (!m_isCached && hub::isAddress(m_source)) {
         APR_TRY(ScratchFolder folder, ScratchFolder::make());
+        hub::Settings settings = hub::Settings::fromEnvironment();
         settings.cache = downloads.emplace(std::move(folder)).path();
         settings.cacheLimit = 0;
+        APR_TRY(fetched, hub::fetch(m_source, settings, progress));
+    } else {
+        APR_TRY(fetched, hub::fetchIfRemote(m_source, progress));
     }
-    APR_TRY(const hub::Fetched fetched, hub::fetchIfRemote(m_source, progress, settings));
     ConvertOptions options = conversionOf(fetched.path, output, m_steps, m_checks);
     options.inputSource().origin = fetched.origin;
     Recipe& recipe = options.recipe;

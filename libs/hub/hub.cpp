@@ -524,12 +524,12 @@ Result<Model> openAnywhere(const std::string& pathOrAddress, const OpenOptions& 
                                     : openModelFile(pathOrAddress, options);
 }
 
-Result<Fetched> fetchIfRemote(const std::string& pathOrAddress, Progress& progress, const Settings& settings)
+Result<Fetched> fetchIfRemote(const std::string& pathOrAddress, Progress& progress)
 {
     if (!isAddress(pathOrAddress)) {
         return Fetched{.path = pathOrAddress};
     }
-    return fetch(pathOrAddress, settings, progress);
+    return fetch(pathOrAddress, Settings::fromEnvironment(), progress);
 }
 
 } // namespace apr::hub

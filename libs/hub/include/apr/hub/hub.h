@@ -40,8 +40,8 @@ Result<Model> openRemote(const std::string& address, const Settings& settings, c
 /// Opens a model by path or address, to read its header.
 Result<Model> openAnywhere(const std::string& pathOrAddress, const OpenOptions& options, Progress& progress);
 
-/// Downloads the model if `pathOrAddress` is an address; a path is returned unchanged.
-Result<Fetched> fetchIfRemote(const std::string& pathOrAddress, Progress& progress,
-                              const Settings& settings = Settings::fromEnvironment());
+/// Downloads the model if `pathOrAddress` is an address, with the settings of the environment; a path is returned
+/// unchanged, and no file of settings is read.
+Result<Fetched> fetchIfRemote(const std::string& pathOrAddress, Progress& progress);
 
 } // namespace apr::hub
