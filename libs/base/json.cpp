@@ -248,6 +248,10 @@ std::string displayJson(const Json& value, std::size_t limit)
     if (value.is_number_float()) {
         return formatNumber(value.get<double>(), 9);
     }
+    if (const auto bytes = value.size() == 1 ? stringMember(value, "base64") : std::nullopt) { // a file of a model
+        const std::size_t padding = bytes->size() - std::min(bytes->size(), bytes->find_last_not_of('=') + 1);
+        return "binary data, " + formatBytes(bytes->size() / 4 * 3 - std::min(padding, bytes->size() / 4 * 3));
+    }
     if (value.is_array() || value.is_object()) {
         const bool isArray = value.is_array();
         std::string out = isArray ? "[" : "{";

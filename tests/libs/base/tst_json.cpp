@@ -234,6 +234,10 @@ private Q_SLOTS:
     void display()
     {
         QCOMPARE(displayJson("plain"), std::string("plain"));
+        QCOMPARE(displayJson({{"base64", "AQID"}}), std::string("binary data, 3 B"));
+        QCOMPARE(displayJson({{"base64", "AQ=="}}), std::string("binary data, 1 B"));
+        QCOMPARE(displayJson({{"base64", "="}}), std::string("binary data, 0 B"));
+        QCOMPARE(displayJson({{"base64", 1}}), std::string("{base64: 1}"));
         QCOMPARE(displayJson("\x1b[31m"), std::string("\\x1B[31m"));
         QCOMPARE(displayJson(0.1), std::string("0.1"));
         QCOMPARE(displayJson(Json::array({1, "a"})), std::string("[1, \"a\"]"));
