@@ -142,11 +142,16 @@ private:
                 tower.byName[tower.blocks[i].back()] = i;
             }
         }
-        // Stages of one network (layer1.0, layer2.0 …) come in the order of their names; an encoder before its decoder.
+        // Stages of one network (layer1.0, layer2.0 …) come in the order of their names; what extracts features
+        // before an encoder, and that before its decoder.
         std::stable_sort(m_towers.begin(), m_towers.end(), [](const Tower& a, const Tower& b) {
             const bool aDecodes = join(a.path, ".").find("decoder") != std::string::npos;
             const bool bDecodes = join(b.path, ".").find("decoder") != std::string::npos;
-            return aDecodes != bDecodes ? bDecodes : naturalLess(join(a.path, "."), join(b.path, "."));
+            const bool aExtracts = join(a.path, ".").find("feature") != std::string::npos;
+            const bool bExtracts = join(b.path, ".").find("feature") != std::string::npos;
+            return aDecodes != bDecodes     ? bDecodes
+                   : aExtracts != bExtracts ? aExtracts
+                                            : naturalLess(join(a.path, "."), join(b.path, "."));
         });
     }
 
@@ -165,14 +170,34 @@ private:
             for (std::size_t i = 0; i < scope.size(); ++i) {
                 scope[i] = path[i].text;
             }
-            GraphNode node{.op = shared(module.type),
-                           .detail = std::move(module.detail),
+            GraphNode node{.op = shared(typeOf(module, part.placed.role)),
+                           .detail = detailOf(module, part.placed.role),
                            .scope = m_scopes.scope(scope),
                            .tensors = std::move(module.tensors)};
             part.node = static_cast<NodeId>(m_graph.nodes.size());
             m_graph.nodes.push_back(std::move(node));
             m_parts.push_back(part);
         }
+    }
+
+    /// The shape of the weights of a norm for each head, which looks like a matrix.
+    std::string detailOf(ModuleInfo& module, ModuleRole role) const
+    {
+        if (module.type != "Linear" || typeOf(module, role) == module.type) {
+            return std::move(module.detail);
+        }
+        return std::to_string(module.outputs) + "×" + std::to_string(module.inputs);
+    }
+
+    /// The type of a module. Norms without a bias are those of the architecture, and those of queries and keys may have
+    /// weights for each head.
+    std::string_view typeOf(const ModuleInfo& module, ModuleRole role) const
+    {
+        const bool isHeadNorm = role == ModuleRole::QueryNorm || role == ModuleRole::KeyNorm;
+        if (!isKnown() || (module.type != "RMSNorm" && !(isHeadNorm && module.type == "Linear"))) {
+            return module.type;
+        }
+        return m_detection.architecture->norm() == NormKind::Layer ? "LayerNorm" : "RMSNorm";
     }
 
     /// The tower and the block of a module; outside of blocks, the tower with the longest common path.
@@ -314,6 +339,20 @@ private:
         return sum;
     }
 
+    /// Keys and values by way of a small vector, beside which the rotated part of the keys is.
+    void connectLatent(NodeId x, NodeId mix, const Members& members, bool isCross)
+    {
+        const NodeId down = chain(x, members, ModuleRole::KeyValueDown, isCross);
+        const NodeId latent = chain(down, members, ModuleRole::KeyValueDownNorm, isCross);
+        for (const NodeId node : nodesOf(members, ModuleRole::FusedKeyValue, isCross)) {
+            connect(latent, node);
+            connect(node, mix);
+        }
+        if (down != x) {
+            connect(down, mix);
+        }
+    }
+
     /// The node after the attention of a block, before the sum; nothing if the block has none.
     std::optional<NodeId> attention(NodeId x, std::optional<NodeId> other, const Members& members, bool isCross)
     {
@@ -327,7 +366,10 @@ private:
         const NodeId first = queries.empty() ? fused.front() : queries.front();
         const NodeId mix = add(isCross ? "Cross attention" : "Attention", m_graph.nodes[first].scope);
         const NodeId source = isCross && other ? *other : x;
-        connectThrough(x, queries, nodesOf(members, ModuleRole::QueryNorm, isCross), mix);
+        const NodeId queried =
+            chain(chain(x, members, ModuleRole::QueryDown, isCross), members, ModuleRole::QueryDownNorm, isCross);
+        connectThrough(queried, queries, nodesOf(members, ModuleRole::QueryNorm, isCross), mix);
+        connectLatent(source, mix, members, isCross);
         connectThrough(source, keys, nodesOf(members, ModuleRole::KeyNorm, isCross), mix);
         for (const NodeId node : values) {
             connect(source, node);
@@ -400,6 +442,7 @@ private:
             connect(x, router);
             connect(router, mix);
         }
+        connectAll(nodesOf(members, ModuleRole::RouterBias, false), mix);
         for (const auto& [path, list] : experts) {
             Nodes gates;
             Nodes ups;
@@ -439,8 +482,11 @@ private:
             return x;
         }
         const NodeId input = x;
-        const bool isParallel = isKnown() && !members.contains(ModuleRole::MlpNorm) && !isPostNorm() &&
-                                members.contains(ModuleRole::AttentionNorm); // Phi: one norm for both
+        const bool hasNormForEach = std::any_of(parts.begin(), parts.end(), [](const Part* part) {
+            return part->module->name.ends_with("attn_norm_2") || part->module->name.ends_with("ln_attn");
+        }); // Falcon
+        const bool isParallel = isKnown() && !isPostNorm() && members.contains(ModuleRole::AttentionNorm) &&
+                                (hasNormForEach || !members.contains(ModuleRole::MlpNorm)); // Phi: one norm for both
         const NodeId normed = isPostNorm() ? x : chain(x, members, ModuleRole::AttentionNorm);
         std::optional<NodeId> attended = attention(normed, std::nullopt, members, false);
         if (attended && !isParallel) {
@@ -454,7 +500,8 @@ private:
                 x = residual(x, {*out}, scope);
             }
         }
-        NodeId inner = isParallel ? normed : isPostNorm() ? x : chain(x, members, ModuleRole::MlpNorm);
+        const bool hasOneNorm = isParallel && !hasNormForEach;
+        const NodeId inner = hasOneNorm ? normed : isPostNorm() ? x : chain(x, members, ModuleRole::MlpNorm);
         std::optional<NodeId> dense = denseMlp(inner, members);
         const std::optional<NodeId> mixed = mixture(inner, parts, members, scope);
         if (!mixed && dense) { // all experts in one tensor
@@ -516,9 +563,9 @@ private:
         if ((isToken || isPosition) && !shape.empty() && shape.front() > 0) {
             detail = "0 to " + std::to_string(shape.front() - 1);
         } else if (shape.size() >= 3 && first.module->type.starts_with("Conv")) {
-            detail = std::to_string(first.module->inputs) + " channels";
+            detail = formatCountOf(first.module->inputs, "channel");
         } else if (first.module->type == "Linear") {
-            detail = std::to_string(first.module->inputs) + " features";
+            detail = formatCountOf(first.module->inputs, "feature");
         }
         const std::string name = isSegment(first)                ? "Token type ids"
                                  : isToken                       ? "Token ids"
@@ -642,7 +689,8 @@ private:
     /// The tower before, if this one continues it, or an input of its own.
     NodeId addOrContinue(std::optional<NodeId> other, bool isAttending, const Part& first)
     {
-        return other && !isAttending ? *other : addInput(first);
+        const bool startsAnew = isAttending || (isKnown() && first.placed.role == ModuleRole::Stem); // images of CLIP
+        return other && !startsAnew ? *other : addInput(first);
     }
 
     /// Modules without a known role, in the order of the file, before the blocks.
@@ -671,7 +719,7 @@ private:
         m_graph.notes.push_back(
             "The file has no operator graph: layers are read from the tensors, and connections are inferred from "
             "names" +
-            std::string(isKnown() ? " as the " + m_detection.architecture->title() + " connects them" : ""));
+            (isKnown() ? " (architecture: " + m_detection.architecture->title() + ')' : std::string()));
         if (loose > 0) {
             m_graph.notes.push_back(formatCountOf(loose, "module") + (loose == 1 ? " is" : " are") +
                                     " not connected: the names do not tell their place");

@@ -28,6 +28,12 @@ ModuleRole normRole(std::string_view leaf, bool isAttention, bool isInBlock)
     if (!isInBlock) {
         return containsAny(leaf, {"embd", "emb"}) ? ModuleRole::EmbeddingNorm : ModuleRole::FinalNorm;
     }
+    if (isOneOf(leaf, {"q_a_norm", "q_a_layernorm", "attn_q_a_norm"})) {
+        return ModuleRole::QueryDownNorm;
+    }
+    if (isOneOf(leaf, {"kv_a_norm", "kv_a_layernorm", "attn_kv_a_norm"})) {
+        return ModuleRole::KeyValueDownNorm;
+    }
     if (isOneOf(leaf, {"q_norm", "attn_q_norm", "query_norm", "norm_q"})) {
         return ModuleRole::QueryNorm;
     }
@@ -54,7 +60,7 @@ ModuleRole normRole(std::string_view leaf, bool isAttention, bool isInBlock)
 
 ModuleRole blockRole(std::string_view leaf, std::string_view name, bool isAttention)
 {
-    if (isOneOf(leaf, {"q", "q_proj", "query", "wq", "attn_q", "q_lin", "to_q"})) {
+    if (isOneOf(leaf, {"q", "q_proj", "query", "wq", "attn_q", "q_lin", "to_q", "q_b_proj", "attn_q_b"})) {
         return ModuleRole::Query;
     }
     if (isOneOf(leaf, {"k", "k_proj", "key", "wk", "attn_k", "k_lin", "to_k"})) {
@@ -65,6 +71,18 @@ ModuleRole blockRole(std::string_view leaf, std::string_view name, bool isAttent
     }
     if (isOneOf(leaf, {"qkv", "qkv_proj", "c_attn", "query_key_value", "attn_qkv", "in_proj", "wqkv", "w_pack"})) {
         return ModuleRole::FusedQueryKeyValue;
+    }
+    if (isOneOf(leaf, {"q_a_proj", "attn_q_a"})) {
+        return ModuleRole::QueryDown;
+    }
+    if (isOneOf(leaf, {"kv_a_proj", "kv_a_proj_with_mqa", "attn_kv_a_mqa"})) {
+        return ModuleRole::KeyValueDown;
+    }
+    if (isOneOf(leaf, {"kv_b_proj", "attn_kv_b"})) {
+        return ModuleRole::FusedKeyValue;
+    }
+    if (isOneOf(leaf, {"score_correction", "e_score_correction_bias", "exp_probs_b"})) {
+        return ModuleRole::RouterBias;
     }
     if (isOneOf(leaf, {"ffn_gate_inp", "router"}) || (leaf == "gate" && containsAny(name, {"moe", "mlp.gate"}))) {
         return ModuleRole::Router;
@@ -97,13 +115,19 @@ ModuleRole blockRole(std::string_view leaf, std::string_view name, bool isAttent
 ModuleRole outerRole(const ModuleInfo& module, std::string_view leaf, std::string_view name)
 {
     const bool isPosition = containsAny(leaf, {"pos", "wpe"});
+    if (module.type.starts_with("Conv") && !isPosition) {
+        return ModuleRole::Stem;
+    }
+    if (isOneOf(leaf, {"class_token", "class_embedding", "mask_token", "masked_embedding", "distillation_token"})) {
+        return ModuleRole::Unknown; // stand beside the embeddings, or in place of some
+    }
     if (module.type == "Embedding" || containsAny(leaf, {"embed", "embd", "wte", "wpe", "token_types", "cls_token"})) {
         return isPosition ? ModuleRole::PositionEmbedding : ModuleRole::TokenEmbedding;
     }
     if (isPosition) {
         return ModuleRole::PositionEmbedding;
     }
-    if (module.type.starts_with("Conv") || containsAny(name, {"patch_embed", "stem"})) {
+    if (containsAny(name, {"patch_embed", "stem"})) {
         return ModuleRole::Stem;
     }
     if (isOneOf(leaf,

@@ -23,12 +23,18 @@ enum class ModuleRole : std::uint8_t {
     Key,
     Value,
     FusedQueryKeyValue,
+    QueryDown, ///< to the small vector of the queries (multi-head latent attention)
+    QueryDownNorm,
+    KeyValueDown, ///< to that of keys and values
+    KeyValueDownNorm,
+    FusedKeyValue,
     QueryNorm,
     KeyNorm,
     AttentionOutput,
     PostAttentionNorm,
     MlpNorm,
     Router,
+    RouterBias, ///< of the scores of experts
     Gate,
     Up,
     FusedGateUp,

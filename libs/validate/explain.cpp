@@ -58,8 +58,8 @@ constexpr std::array kRoles{
     Role{"vision.projection", "Projection of images to the common space"},
     Role{"text.head", "Projection of texts to the common space"},
     Role{"vision.pre_norm", "Normalization of the embeddings"},
-    Role{"features.conv_norm", "Normalization of a convolution of the feature extractor"},
-    Role{"features.conv", "Convolution of the feature extractor over the audio"},
+    Role{"feature_norm", "Normalization of a convolution of the feature extractor"},
+    Role{"feature_conv", "Convolution of the feature extractor over the audio"},
     Role{"features.norm", "Normalization of the features"},
     Role{"features.projection", "Projection of the features to the hidden size"},
     Role{"masked_embedding", "Embedding of masked moments"},
@@ -145,7 +145,7 @@ std::string explainTensorName(std::string_view name)
         std::string text(role.text);
         const auto parts = split(canonical, '.');
         for (std::size_t i = 1; i < parts.size(); ++i) {
-            if (parts[i - 1] == "layers" && parseUnsigned(parts[i])) {
+            if ((parts[i - 1] == "layers" || parts[i - 1] == "blocks") && parseUnsigned(parts[i])) {
                 text += ", layer " + std::string(parts[i]);
             } else if (parts[i - 1] == "experts" && parseUnsigned(parts[i])) {
                 text += ", expert " + std::string(parts[i]);

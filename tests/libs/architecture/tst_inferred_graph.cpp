@@ -215,6 +215,87 @@ private Q_SLOTS:
         QCOMPARE(folded->repeats, 12U);
         QCOMPARE(folded->name, std::string("h.0–11"));
     }
+
+    void latentAttentionOfDeepSeek()
+    {
+        const std::string at = "model.layers.0.self_attn.";
+        const ModelGraph graph = inferredFrom({{"model.embed_tokens.weight", {10, 4}},
+                                               {"model.layers.0.input_layernorm.weight", {4}},
+                                               {at + "q_a_proj.weight", {3, 4}},
+                                               {at + "q_a_layernorm.weight", {3}},
+                                               {at + "q_b_proj.weight", {8, 3}},
+                                               {at + "kv_a_proj_with_mqa.weight", {5, 4}},
+                                               {at + "kv_a_layernorm.weight", {3}},
+                                               {at + "kv_b_proj.weight", {8, 3}},
+                                               {at + "o_proj.weight", {4, 8}}},
+                                              {{"config", {{"model_type", "deepseek_v3"}}}});
+        const Connections expected{"Token ids>embed_tokens",
+                                   "embed_tokens>input_layernorm",
+                                   "input_layernorm>q_a_proj",
+                                   "q_a_proj>q_a_layernorm",
+                                   "q_a_layernorm>q_b_proj",
+                                   "q_b_proj>Attention",
+                                   "input_layernorm>kv_a_proj_with_mqa",
+                                   "kv_a_proj_with_mqa>kv_a_layernorm",
+                                   "kv_a_layernorm>kv_b_proj",
+                                   "kv_b_proj>Attention",
+                                   "kv_a_proj_with_mqa>Attention",
+                                   "Attention>o_proj",
+                                   "o_proj>Add",
+                                   "embed_tokens>Add",
+                                   "Add>Logits of the next token"};
+        QCOMPARE(connections(graph), expected);
+        QVERIFY(graph.notes.front().ends_with("names (architecture: DeepSeek-V2 and V3)"));
+    }
+
+    void falconWithTwoNormsIsParallel()
+    {
+        const std::string at = "transformer.h.0.";
+        const ModelGraph graph = inferredFrom({{"transformer.word_embeddings.weight", {10, 4}},
+                                               {at + "ln_attn.weight", {4}},
+                                               {at + "ln_attn.bias", {4}},
+                                               {at + "ln_mlp.weight", {4}},
+                                               {at + "ln_mlp.bias", {4}},
+                                               {at + "self_attention.query_key_value.weight", {12, 4}},
+                                               {at + "self_attention.dense.weight", {4, 4}},
+                                               {at + "mlp.dense_h_to_4h.weight", {16, 4}},
+                                               {at + "mlp.dense_4h_to_h.weight", {4, 16}}},
+                                              {{"config", {{"model_type", "falcon"}}}});
+        const auto edges = connections(graph);
+        QVERIFY(edges.contains("word_embeddings>ln_attn") && edges.contains("word_embeddings>ln_mlp"));
+        QVERIFY(edges.contains("dense>Add") && edges.contains("dense_4h_to_h>Add"));
+        QCOMPARE(edges.count("Add>ln_mlp"), std::size_t{0});
+    }
+
+    /// LayerNorm without a bias, and a norm with weights for each head.
+    void normsAreThoseOfTheArchitecture()
+    {
+        const std::string at = "model.layers.0.self_attn.";
+        const ModelGraph graph = inferredFrom({{"model.layers.0.input_layernorm.weight", {8}},
+                                               {at + "q_proj.weight", {8, 8}},
+                                               {at + "q_norm.weight", {2, 4}}},
+                                              {{"config", {{"model_type", "cohere"}}}});
+        for (const GraphNode& node : graph.nodes) {
+            const std::string name = label(graph, node);
+            QVERIFY(name != "input_layernorm" || node.op == "LayerNorm");
+            QVERIFY(name != "q_norm" || (node.op == "LayerNorm" && node.detail == "2×4"));
+        }
+    }
+
+    void imagesOfClipAreAnInput()
+    {
+        const ModelGraph graph = inferredFrom({{"text_model.embeddings.token_embedding.weight", {10, 4}},
+                                               {"text_model.encoder.layers.0.mlp.fc1.weight", {8, 4}},
+                                               {"text_model.encoder.layers.0.mlp.fc2.weight", {4, 8}},
+                                               {"text_projection.weight", {3, 4}},
+                                               {"vision_model.embeddings.class_embedding", {4}},
+                                               {"vision_model.embeddings.patch_embedding.weight", {4, 3, 2, 2}},
+                                               {"vision_model.encoder.layers.0.mlp.fc1.weight", {8, 4}},
+                                               {"vision_model.encoder.layers.0.mlp.fc2.weight", {4, 8}}},
+                                              {{"config", {{"model_type", "clip"}}}});
+        QVERIFY(connections(graph).contains("Input>patch_embedding"));
+        QVERIFY(graph.notes.back().starts_with("2 modules are not connected"));
+    }
 };
 
 APR_TEST(TestInferredGraph)
