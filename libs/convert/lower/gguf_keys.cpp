@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "convert/lower/gguf_keys.h"
 
+#include "apr/architecture/architecture.h"
 #include "apr/architecture/rope_scaling.h"
 #include "apr/base/text.h"
 #include "convert/transforms/source_config.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <optional>
 
@@ -113,9 +113,8 @@ private:
 
     Status addEpsilon()
     {
-        constexpr std::array<std::string_view, 9> kLayerNorm{"roberta", "xlm-roberta", "gpt2", "bert",  "starcoder2",
-                                                             "cohere",  "cohere2",     "olmo", "falcon"};
-        const bool isLayerNorm = std::find(kLayerNorm.begin(), kLayerNorm.end(), m_type) != kLayerNorm.end();
+        const Architecture* known = findArchitecture(m_type);
+        const bool isLayerNorm = m_type == "olmo" || (known != nullptr && known->norm() == NormKind::Layer);
         constexpr double kOfOlmo = 1e-5; // its norms have neither weights nor settings
         APR_TRY(const double epsilon, m_type == "olmo" ? Result<double>(kOfOlmo)
                                                        : number("norm_eps", {"rms_norm_eps", "layer_norm_eps",
