@@ -45,6 +45,8 @@ Bindings fromHyperparameters(const Json& hyperparameters)
     addBinding(bindings, hyperparameters, "patch_size", "patch");
     addBinding(bindings, hyperparameters, "n_channels", "channels");
     addBinding(bindings, hyperparameters, "head_dim", "head");
+    addBinding(bindings, hyperparameters, "n_heads", "q_heads");
+    addBinding(bindings, hyperparameters, "n_kv_heads", "kv_heads");
     const auto heads = unsignedMember(hyperparameters, "n_heads");
     const auto keyHeads = unsignedMember(hyperparameters, "n_kv_heads");
     auto head = unsignedMember(hyperparameters, "head_dim");

@@ -4,6 +4,7 @@
 #include "apr/text/model_card.h"
 
 #include "apr/architecture/footprint.h"
+#include "apr/architecture/hyperparameters.h"
 #include "apr/base/paths.h"
 #include "apr/base/text.h"
 #include "apr/text/tokenizer/tokenizer.h"
@@ -13,49 +14,6 @@
 
 namespace apr {
 namespace {
-
-/// A hyperparameter: our name, its names in config.json and aprender metadata (Hugging Face's first), and its GGUF key
-/// after "ARCH.".
-struct HyperparameterNames {
-    std::string_view name;
-    std::array<std::string_view, 6> aliases;
-    std::string_view gguf;
-};
-
-constexpr std::array kHyperparameters{
-    HyperparameterNames{"vocab_size", {"vocab_size", "n_vocab"}, "vocab_size"},
-    HyperparameterNames{"hidden_size", {"hidden_size", "n_embd", "d_model", "hidden_dim"}, "embedding_length"},
-    HyperparameterNames{"intermediate_size",
-                        {"intermediate_size", "n_inner", "ffn_dim", "intermediate_dim", "d_ff", "ffn_hidden_size"},
-                        "feed_forward_length"},
-    HyperparameterNames{"n_layers", {"num_hidden_layers", "n_layer", "n_layers", "num_layers"}, "block_count"},
-    HyperparameterNames{"n_heads", {"num_attention_heads", "n_head", "n_heads", "num_heads"}, "attention.head_count"},
-    HyperparameterNames{"n_kv_heads", {"num_key_value_heads", "n_kv_heads", "num_kv_heads"}, "attention.head_count_kv"},
-    HyperparameterNames{"head_dim", {"head_dim", "d_kv"}, "attention.key_length"},
-    HyperparameterNames{"context_length",
-                        {"max_position_embeddings", "n_positions", "n_ctx", "max_seq_len", "context_length"},
-                        "context_length"},
-    HyperparameterNames{"norm_eps",
-                        {"rms_norm_eps", "layer_norm_eps", "layer_norm_epsilon", "norm_eps"},
-                        "attention.layer_norm_rms_epsilon"},
-    HyperparameterNames{"rope_theta", {"rope_theta"}, "rope.freq_base"},
-    HyperparameterNames{
-        "n_experts", {"num_local_experts", "num_experts", "n_experts", "n_routed_experts"}, "expert_count"},
-    HyperparameterNames{"n_experts_per_token", {"num_experts_per_tok", "n_experts_per_token"}, "expert_used_count"},
-    HyperparameterNames{"n_shared_experts", {"n_shared_experts"}, "expert_shared_count"},
-    HyperparameterNames{"expert_intermediate_size", {"moe_intermediate_size"}, "expert_feed_forward_length"},
-    HyperparameterNames{"n_dense_layers", {"first_k_dense_replace"}, "leading_dense_block_count"},
-    HyperparameterNames{"q_lora_rank", {"q_lora_rank"}, "attention.q_lora_rank"},
-    HyperparameterNames{"kv_lora_rank", {"kv_lora_rank"}, "attention.kv_lora_rank"},
-    HyperparameterNames{"rope_head_dim", {"qk_rope_head_dim"}, "rope.dimension_count"},
-    HyperparameterNames{"nope_head_dim", {"qk_nope_head_dim"}, ""},
-    HyperparameterNames{"value_head_dim", {"v_head_dim"}, "attention.value_length"},
-    HyperparameterNames{"n_position_buckets", {"relative_attention_num_buckets"}, "attention.relative_buckets_count"},
-    HyperparameterNames{"n_decoder_layers", {"num_decoder_layers"}, "decoder_block_count"},
-    HyperparameterNames{"image_size", {"image_size"}, ""},
-    HyperparameterNames{"patch_size", {"patch_size"}, ""},
-    HyperparameterNames{"n_channels", {"num_channels"}, ""},
-};
 
 /// Whisper hyperparameters: our names and those in config.json.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 10> kWhisperHyperparameters{{
@@ -163,13 +121,16 @@ Json architectureHyperparameters(const Model& model, const Detection& detection)
         }
         return hyperparameters;
     }
-    for (const HyperparameterNames& names : kHyperparameters) {
+    for (const HyperparameterNames& names : hyperparameterNames()) {
         for (const std::string_view alias : names.aliases) {
             if (!alias.empty()) {
                 copyNumber(hyperparameters, names.name, findMember(flat, alias));
             }
         }
-        copyNumber(hyperparameters, names.name, findMember(metadata, detection.type + '.' + std::string(names.gguf)));
+        if (!names.gguf.empty()) {
+            copyNumber(hyperparameters, names.name,
+                       findMember(metadata, detection.type + '.' + std::string(names.gguf)));
+        }
     }
     copyNumber(hyperparameters, "norm_eps", findMember(metadata, detection.type + ".attention.layer_norm_epsilon"));
     if (!hyperparameters.contains("vocab_size")) {

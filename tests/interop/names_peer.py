@@ -146,6 +146,14 @@ def check(name, kind, config, is_gguf, folder):
     expected = outputs(model)
     loaded = kind.from_pretrained(back, attn_implementation="eager").eval().float()
     report(torch.equal(outputs(loaded), expected), name + ": outputs after a round trip")
+    for option, value in (("--prune-ffn", "0.5"), ("--prune-layers", "1"), ("--prune-layers", "decoder:1"), ("--prune-heads", "2")):
+        smaller = folder / ("smaller" + option + value.replace(":", ""))
+        done = aprcli("convert", source, "-o", "%s/" % smaller, "--format", "safetensors", option, value, "--relaxed")
+        if done.returncode != 0:  # says so, and writes nothing
+            report(not smaller.exists() and ("E009" in done.stderr or "E020" in done.stderr), "%s %s: refused" % (name, option), done.stderr)
+            continue
+        loaded, problems = kind.from_pretrained(smaller, output_loading_info=True, attn_implementation="eager", ignore_mismatched_sizes=True)
+        report(not any(problems.values()) and outputs(loaded.eval().float()).isfinite().all(), "%s %s: loads" % (name, option), problems)
     done = aprcli("convert", source, "-o", gguf, "--relaxed")
     if not is_gguf:
         if config.model_type not in ("t5", "cohere"):

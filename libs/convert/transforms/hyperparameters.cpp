@@ -1,33 +1,20 @@
 // SPDX-License-Identifier: MIT
 #include "hyperparameters.h"
 
+#include "apr/architecture/hyperparameters.h"
 #include "apr/format/gguf/layout.h"
 #include "source_config.h"
 
-#include <array>
+#include <utility>
 
 namespace apr {
 namespace {
 
-/// Keys of a hyperparameter in config.json and GGUF.
-struct HyperparameterKeys {
-    std::string_view name;
-    std::array<std::string_view, 4> config;
-    std::string_view gguf;
-};
-
-constexpr std::array kKeys{
-    HyperparameterKeys{"n_layers", {"num_hidden_layers", "n_layer", "n_layers", "num_layers"}, "block_count"},
-    HyperparameterKeys{"vocab_size", {"vocab_size", "n_vocab", "", ""}, "vocab_size"},
-    HyperparameterKeys{"n_heads", {"num_attention_heads", "n_head", "n_heads", "num_heads"}, "attention.head_count"},
-    HyperparameterKeys{
-        "n_kv_heads", {"num_key_value_heads", "n_kv_heads", "num_kv_heads", ""}, "attention.head_count_kv"},
-    HyperparameterKeys{"head_dim", {"head_dim", "", "", ""}, "attention.key_length"},
-    HyperparameterKeys{
-        "intermediate_size", {"intermediate_size", "n_inner", "ffn_dim", "intermediate_dim"}, "feed_forward_length"},
-    HyperparameterKeys{"n_audio_layer", {"encoder_layers", "", "", ""}, ""},
-    HyperparameterKeys{"n_text_layer", {"decoder_layers", "", "", ""}, ""},
-    HyperparameterKeys{"ffn_dims", {"encoder_ffn_dim", "decoder_ffn_dim", "", ""}, ""},
+/// Hyperparameters that are single numbers for us, of stacks of their own in Whisper.
+constexpr HyperparameterNames kOfStacks[] = {
+    {"n_audio_layer", {"encoder_layers"}, ""},
+    {"n_text_layer", {"decoder_layers"}, ""},
+    {"ffn_dims", {"encoder_ffn_dim", "decoder_ffn_dim"}, ""},
 };
 
 } // namespace
@@ -40,27 +27,33 @@ void writeHyperparameters(Metadata& metadata, const std::string& type,
         return;
     }
     Json* config = sourceConfig(metadata);
-    for (const HyperparameterKeys& keys : kKeys) {
-        const auto value = hyperparameters.find(std::string(keys.name));
+    const auto write = [&](const HyperparameterNames& names) {
+        const auto value = hyperparameters.find(std::string(names.name));
         if (value == hyperparameters.end()) {
-            continue;
+            return;
         }
-        for (const std::string_view key : keys.config) {
+        for (const std::string_view key : names.aliases) {
             if (config != nullptr && !key.empty() && config->contains(key)) {
                 (*config)[std::string(key)] = value->second;
             }
         }
-        const std::string key = type + '.' + std::string(keys.gguf);
-        if (!keys.gguf.empty() && source->contains(key)) {
+        const std::string key = type + '.' + std::string(names.gguf);
+        if (!names.gguf.empty() && source->contains(key)) {
             (*source)[key] = value->second;
         }
+    };
+    for (const HyperparameterNames& names : hyperparameterNames()) {
+        write(names);
+    }
+    for (const HyperparameterNames& names : kOfStacks) {
+        write(names);
     }
     // The head dimension defaults to hidden size ÷ heads, so another value must be written explicitly.
     const auto dimension = hyperparameters.find("head_dim");
     if (dimension == hyperparameters.end()) {
         return;
     }
-    if (config != nullptr) {
+    if (config != nullptr && !config->contains("d_kv")) { // as T5 calls it
         (*config)["head_dim"] = dimension->second;
     }
     for (const std::string_view name : {".attention.key_length", ".attention.value_length"}) {
@@ -73,6 +66,26 @@ void writeHyperparameters(Metadata& metadata, const std::string& type,
             }
         }
     }
+}
+
+void arrangeLayerTypes(Metadata& metadata, const std::vector<std::size_t>& layers)
+{
+    Json* config = sourceConfig(metadata);
+    if (config == nullptr) {
+        return;
+    }
+    const auto types = config->find("layer_types");
+    if (types == config->end() || !types->is_array()) {
+        return;
+    }
+    Json arranged = Json::array();
+    for (const std::size_t layer : layers) {
+        if (layer >= types->size()) {
+            return;
+        }
+        arranged.push_back((*types)[layer]);
+    }
+    *types = std::move(arranged);
 }
 
 } // namespace apr

@@ -485,27 +485,6 @@ private:
             [](Metadata& metadata, const PlannedTypes& /*types*/) { apr::untieOutput(metadata); });
     }
 
-    /// config.json may have a kind of each layer: those of the layers that the result is made of.
-    static void arrangeLayerTypes(Metadata& metadata, const std::vector<std::size_t>& layers)
-    {
-        Json* config = sourceConfig(metadata);
-        if (config == nullptr) {
-            return;
-        }
-        const auto types = config->find("layer_types");
-        if (types == config->end() || !types->is_array()) {
-            return;
-        }
-        Json arranged = Json::array();
-        for (const std::size_t layer : layers) {
-            if (layer >= types->size()) {
-                return;
-            }
-            arranged.push_back((*types)[layer]);
-        }
-        *types = std::move(arranged);
-    }
-
     /// How the model was made, as a section of its model card.
     std::string cardSection() const
     {

@@ -15,6 +15,11 @@
 namespace apr {
 namespace {
 
+constexpr const char* kWithoutLayers =
+    "Remove attention heads (--prune-heads) or feed-forward neurons (--prune-ffn) instead, or set weights to zero "
+    "(--prune).";
+constexpr const char* kWithoutNeurons =
+    "Remove layers (--prune-layers) or attention heads (--prune-heads) instead, or set weights to zero (--prune).";
 constexpr const char* kWithoutHeads =
     "Remove layers (--prune-layers) or feed-forward neurons (--prune-ffn) instead, or set weights to zero (--prune).";
 
@@ -215,6 +220,11 @@ public:
     }
 
 private:
+    static Error unsupported(std::string message, const std::string& tensor, const char* advice)
+    {
+        return Error{.code = Errc::Unsupported, .message = std::move(message), .tensor = tensor, .advice = advice};
+    }
+
     static Error invalid(std::string message, const char* field)
     {
         return Error{.code = Errc::Argument, .message = std::move(message), .field = field};
@@ -261,6 +271,11 @@ private:
                     continue;
                 }
                 if (name->layer < first + count) {
+                    if (name->rest.ends_with(".relative_bias")) {
+                        return unsupported("the layer has the position bias of all layers of its stack and cannot be "
+                                           "removed",
+                                           m_names[i], kWithoutLayers);
+                    }
                     m_isRemoved[i] = true;
                 } else {
                     m_names[i] = name->stack + std::to_string(name->layer - count) + '.' + name->rest;
@@ -271,12 +286,34 @@ private:
                                    ? "layer " + std::to_string(first)
                                    : "layers " + std::to_string(first) + " to " + std::to_string(first + count - 1)) +
                               " of layers 0 to " + std::to_string(last) + ", selected by position (heuristic)");
-            const char* key = stack == "encoder" && isWhisper()   ? "n_audio_layer"
-                              : stack == "decoder" && isWhisper() ? "n_text_layer"
-                                                                  : "n_layers";
+            APR_TRY(const std::string key, layerCountOf(stackName(found->first), counts.size()));
             m_hyperparameters[key] = found->second - count;
+            if (const auto dense = unsignedMember(m_mapped.hyperparameters, "n_dense_layers")) { // the first ones
+                m_hyperparameters["n_dense_layers"] =
+                    *dense - (std::min(first + count, *dense) - std::min(first, *dense));
+            }
+            for (std::uint64_t layer = 0; counts.size() == 1 && layer < found->second; ++layer) {
+                if (layer < first || layer >= first + count) {
+                    m_layers.push_back(static_cast<std::size_t>(layer));
+                }
+            }
         }
         return {};
+    }
+
+    /// The hyperparameter that counts the layers of a stack.
+    Result<std::string> layerCountOf(const std::string& stack, std::size_t stacks) const
+    {
+        const bool isT5 = m_mapped.detection.architecture->family() == "t5";
+        if (isWhisper()) {
+            return std::string(stack == "encoder" ? "n_audio_layer" : "n_text_layer");
+        }
+        if (stacks > 1 && !isT5) { // with a configuration for each
+            return unsupported("removing layers is not supported for " + m_mapped.detection.architecture->title() +
+                                   ", which has several stacks of layers",
+                               {}, kWithoutLayers);
+        }
+        return std::string(isT5 && stack == "decoder" ? "n_decoder_layers" : "n_layers");
     }
 
     bool isWhisper() const { return m_mapped.detection.architecture->family() == "whisper"; }
@@ -341,6 +378,22 @@ private:
         return cut(tensor, {.group = group, .axis = 1, .each = each});
     }
 
+    /// Norms of queries and keys that have weights for each head.
+    Status cutNorms(const std::string& prefix, std::size_t group, std::uint64_t dimension, std::uint64_t sharing)
+    {
+        const std::pair<std::string_view, std::uint64_t> lengths[] = {
+            {"q", dimension * sharing}, {"kv", dimension}, {"q_heads", sharing}, {"kv_heads", 1}};
+        for (const std::string_view norm : {"q_norm", "k_norm"}) {
+            const auto known = m_mapped.detection.architecture->lookUp(prefix + std::string(norm) + ".weight");
+            for (const auto& [extent, each] : lengths) {
+                if (known && !known->extents.empty() && known->extents.front() == extent) {
+                    APR_CHECK(cutRows(prefix, norm, group, each));
+                }
+            }
+        }
+        return {};
+    }
+
     Status removeHeads()
     {
         const Json& hyperparameters = m_mapped.hyperparameters;
@@ -352,10 +405,11 @@ private:
                 continue;
             }
             if (name.find(".qkv_proj.weight") != std::string::npos) {
-                return Error{.code = Errc::Unsupported,
-                             .message = "removing heads from a fused q, k and v tensor is not supported",
-                             .tensor = name,
-                             .advice = kWithoutHeads};
+                return unsupported("removing heads from a fused q, k and v tensor is not supported", name,
+                                   kWithoutHeads);
+            }
+            if (name.ends_with(".relative_bias")) {
+                return unsupported("removing heads that have a position bias is not supported", name, kWithoutHeads);
             }
             constexpr std::string_view kValue = "v_proj.weight";
             if (!name.ends_with(kValue)) {
@@ -367,12 +421,9 @@ private:
             const auto query = beside(prefix, "q_proj.weight");
             const auto known = m_mapped.detection.architecture->lookUp(prefix + "q_proj.weight");
             if (!known || known->extents.empty() || known->extents.front() != "q") {
-                return Error{.code = Errc::Unsupported,
-                             .message = "removing heads is not supported for " +
-                                        m_mapped.detection.architecture->title() +
-                                        ", whose head dimension is fixed to hidden size ÷ number of heads",
-                             .tensor = name,
-                             .advice = kWithoutHeads};
+                return unsupported("removing heads is not supported for " + m_mapped.detection.architecture->title() +
+                                       ", whose head dimension is fixed to hidden size ÷ number of heads",
+                                   name, kWithoutHeads);
             }
             const std::uint64_t heads = unsignedMember(hyperparameters, "n_heads").value_or(0);
             const std::uint64_t keys = unsignedMember(hyperparameters, "n_kv_heads").value_or(0);
@@ -408,6 +459,7 @@ private:
             APR_CHECK(cutRows(prefix, "k_proj", group, dimension));
             APR_CHECK(cutRows(prefix, "v_proj", group, dimension));
             APR_CHECK(cutColumns(*output, group, dimension * sharing));
+            APR_CHECK(cutNorms(prefix, group, dimension, sharing));
             m_hyperparameters["n_heads"] = heads - m_options.heads;
             m_hyperparameters["n_kv_heads"] = keys - m_options.heads / sharing;
             m_hyperparameters["head_dim"] = dimension; // no longer hidden size ÷ heads
@@ -437,16 +489,20 @@ private:
                 continue;
             }
             const std::string prefix = tensor.name.substr(0, tensor.name.size() - down.size());
-            const auto up = beside(prefix, isGated ? "up_proj.weight" : "fc1.weight");
+            const bool hasFc1 = beside(prefix, "fc1.weight").has_value(); // T5 without gates has down_proj as well
+            const std::string upName = isGated && !hasFc1 ? "up_proj" : "fc1";
+            const auto up = beside(prefix, upName + ".weight");
             const auto gate = isGated ? beside(prefix, "gate_proj.weight") : std::nullopt;
             if (!up) {
-                return Error{.code = Errc::Unsupported,
-                             .message = std::string("no matching ") + (isGated ? "up_proj" : "fc1") +
-                                        " found; fused projections are not supported",
-                             .tensor = tensor.name,
-                             .advice =
-                                 "Remove layers (--prune-layers) or attention heads (--prune-heads) instead, or set "
-                                 "weights to zero (--prune)."};
+                return unsupported("no matching " + upName + " found; fused projections are not supported", tensor.name,
+                                   kWithoutNeurons);
+            }
+            const auto known = m_mapped.detection.architecture->lookUp(tensor.name);
+            const std::string extent = known && !known->extents.empty() ? known->extents.back() : "ffn";
+            if (extent != "ffn" && extent != "*") { // sizes of several stacks
+                return unsupported("removing neurons is not supported for " + m_mapped.detection.architecture->title() +
+                                       ", whose stacks have sizes of their own",
+                                   tensor.name, kWithoutNeurons);
             }
             before = tensor.shape.back();
             const double left = (1 - *m_options.feedForward) * static_cast<double>(before) / kNeuronStep;
@@ -463,7 +519,7 @@ private:
                 group.factors.push_back({.tensor = *gate, .axis = 0});
             }
             m_groups.push_back(std::move(group));
-            for (const std::string_view projection : {isGated ? "up_proj" : "fc1", "gate_proj"}) {
+            for (const std::string_view projection : {std::string_view(upName), std::string_view("gate_proj")}) {
                 APR_CHECK(cutRows(prefix, projection, m_groups.size() - 1, 1));
             }
             APR_CHECK(cutColumns(i, m_groups.size() - 1, 1));
@@ -483,7 +539,8 @@ private:
     {
         ModelParts parts{.metadata = m_mapped.model.sharedMetadata(), .tensors = {}, .facts = m_mapped.model.facts()};
         std::vector<std::optional<Cut>> cuts;
-        StructurePrunedModel out{.mapped = m_mapped, .notes = m_notes, .hyperparameters = m_hyperparameters};
+        StructurePrunedModel out{
+            .mapped = m_mapped, .notes = m_notes, .hyperparameters = m_hyperparameters, .layers = m_layers};
         out.mapped.names.clear();
         for (std::size_t i = 0; i < m_names.size(); ++i) {
             if (m_isRemoved[i]) {
@@ -535,6 +592,7 @@ private:
     std::vector<UnitGroup> m_groups;
     std::vector<std::string> m_notes;
     std::map<std::string, std::uint64_t> m_hyperparameters;
+    std::vector<std::size_t> m_layers; ///< that remain, of the only stack
 };
 
 } // namespace

@@ -76,9 +76,13 @@ Status removeStructures(Draft& draft, const Values& values, const StepContext& c
     for (const std::string& note : smaller.notes) {
         draft.findings.push_back({.severity = Severity::Info, .rule = "prune.structure", .message = note});
     }
-    draft.amendments.emplace_back(
-        [type = draft.detection.type, changed = smaller.hyperparameters](
-            Metadata& metadata, const PlannedTypes& /*types*/) { writeHyperparameters(metadata, type, changed); });
+    draft.amendments.emplace_back([type = draft.detection.type, changed = smaller.hyperparameters,
+                                   layers = smaller.layers](Metadata& metadata, const PlannedTypes& /*types*/) {
+        writeHyperparameters(metadata, type, changed);
+        if (!layers.empty()) {
+            arrangeLayerTypes(metadata, layers);
+        }
+    });
     draft.hasFewerHeads = draft.hasFewerHeads || options.heads > 0;
     return {};
 }

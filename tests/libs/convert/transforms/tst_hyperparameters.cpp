@@ -37,6 +37,33 @@ private Q_SLOTS:
         writeHyperparameters(none, "llama", {{"n_layers", 3}});
         QVERIFY(none.empty());
     }
+
+    void namesOfOtherArchitectures()
+    {
+        Metadata metadata{{"source_metadata",
+                           {{"config", {{"d_ff", 8}, {"d_kv", 4}, {"num_layers", 4}, {"num_decoder_layers", 4}}}}}};
+        writeHyperparameters(metadata, "t5",
+                             {{"intermediate_size", 6}, {"head_dim", 4}, {"n_layers", 3}, {"n_decoder_layers", 2}});
+        const Json& config = metadata.at("source_metadata").at("config");
+        QVERIFY(config == Json({{"d_ff", 6}, {"d_kv", 4}, {"num_layers", 3}, {"num_decoder_layers", 2}}));
+        Metadata falcon{{"source_metadata", {{"config", {{"ffn_hidden_size", 8}}}}}};
+        writeHyperparameters(falcon, "falcon", {{"intermediate_size", 6}});
+        QVERIFY(falcon.at("source_metadata").at("config") == Json({{"ffn_hidden_size", 6}}));
+        Metadata whisper{
+            {"source_metadata", {{"config", {{"encoder_ffn_dim", 8}, {"decoder_ffn_dim", 8}, {"encoder_layers", 2}}}}}};
+        writeHyperparameters(whisper, "whisper", {{"ffn_dims", 6}, {"n_audio_layer", 1}});
+        QVERIFY(whisper.at("source_metadata").at("config") ==
+                Json({{"encoder_ffn_dim", 6}, {"decoder_ffn_dim", 6}, {"encoder_layers", 1}}));
+    }
+
+    void kindsOfLayers()
+    {
+        Metadata metadata{{"source_metadata", {{"config", {{"layer_types", {"a", "b", "c"}}}}}}};
+        arrangeLayerTypes(metadata, {0, 2, 2});
+        QVERIFY(metadata.at("source_metadata").at("config").at("layer_types") == Json({"a", "c", "c"}));
+        arrangeLayerTypes(metadata, {3}); // not of this model
+        QVERIFY(metadata.at("source_metadata").at("config").at("layer_types").size() == 3);
+    }
 };
 
 APR_TEST(TestHyperparameters)

@@ -31,6 +31,8 @@ struct StructurePrunedModel {
     std::vector<std::string> notes = {}; ///< what was removed: "removed layers 5 to 6 of 12 (…)"
     /// The hyperparameters that changed, by their names in `mapped.hyperparameters`.
     std::map<std::string, std::uint64_t> hyperparameters = {};
+    /// The layers of the source that remain, of a model with one stack of which some were removed.
+    std::vector<std::size_t> layers = {};
     /// Selects heads and neurons in parallel. Optional: otherwise the first load of each layer does it.
     std::function<Status(Progress&)> prepare = {};
 };

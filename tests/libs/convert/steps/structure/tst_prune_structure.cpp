@@ -211,6 +211,96 @@ private Q_SLOTS:
         }
         APR_VERIFY_ERROR(pruneStructure(mapped(quantized, 1), {.feedForward = 0.4}), Errc::Unsupported);
     }
+
+    void remainingLayersAreListed()
+    {
+        const auto smaller = pruneStructure(mapped(llama(5), 5), {.layers = {{"", 2}}});
+        QVERIFY(smaller.has_value());
+        QCOMPARE(smaller->layers, (std::vector<std::size_t>{0, 1, 4}));
+    }
+
+    /// Norms of queries and keys with weights for each head: a vector in OLMo 2, a matrix in Command-R.
+    void normsGoWithTheirHeads()
+    {
+        const auto with = [](const char* type, const Shape& q, const Shape& k) {
+            auto tensors = llama(1);
+            tensors.push_back(random("model.layers.0.self_attn.q_norm.weight", q));
+            tensors.push_back(random("model.layers.0.self_attn.k_norm.weight", k));
+            std::erase_if(tensors, [type](const MemoryTensor& tensor) {
+                const std::string& name = tensor.name;
+                return std::string(type) == "olmo2" ? name.ends_with("input_layernorm.weight")
+                                                    : name.ends_with("post_attention_layernorm.weight");
+            });
+            const Json config{{"model_type", type},       {"hidden_size", kHidden},   {"num_hidden_layers", 1},
+                              {"num_attention_heads", 4}, {"num_key_value_heads", 2}, {"head_dim", kHead}};
+            const auto named = mapNames(modelOf(tensors, {{"config", config}}, FormatId::SafeTensors), {}).value();
+            return pruneStructure(named, {.heads = 2});
+        };
+        const auto olmo = with("olmo2", {16}, {8});
+        QVERIFY2(olmo.has_value(), olmo ? "" : olmo.error().message.c_str());
+        const Model& model = olmo->mapped.model;
+        QCOMPARE(model.tensors()[*model.find("layers.0.attn.q_norm.weight")].shape, Shape({8}));
+        QCOMPARE(model.tensors()[*model.find("layers.0.attn.k_norm.weight")].shape, Shape({4}));
+        const auto cohere = with("cohere", {4, kHead}, {2, kHead});
+        QVERIFY2(cohere.has_value(), cohere ? "" : cohere.error().message.c_str());
+        const Model& other = cohere->mapped.model;
+        QCOMPARE(other.tensors()[*other.find("layers.0.attn.q_norm.weight")].shape, Shape({2, kHead}));
+        QCOMPARE(other.tensors()[*other.find("layers.0.attn.k_norm.weight")].shape, Shape({1, kHead}));
+    }
+
+    /// Of DeepSeek, the first layers are dense; a removed one is one of them.
+    void denseLayersAreCounted()
+    {
+        std::vector<MemoryTensor> tensors;
+        for (const char* layer : {"0", "1", "2", "3"}) {
+            tensors.push_back(filled("model.layers." + std::string(layer) + ".input_layernorm.weight", {kHidden}, 1));
+        }
+        const auto removed = [&tensors](std::uint64_t dense) {
+            const Json config{
+                {"model_type", "deepseek_v3"}, {"hidden_size", kHidden}, {"first_k_dense_replace", dense}};
+            const auto named = mapNames(modelOf(tensors, {{"config", config}}, FormatId::SafeTensors), {}).value();
+            return pruneStructure(named, {.layers = {{"", 2}}})->hyperparameters; // layers 1 and 2
+        };
+        QCOMPARE(removed(1)["n_dense_layers"], std::uint64_t{1});
+        QCOMPARE(removed(2)["n_dense_layers"], std::uint64_t{1});
+        QCOMPARE(removed(3)["n_dense_layers"], std::uint64_t{1});
+    }
+
+    void whatConfigurationsCannotSay()
+    {
+        const auto named = [](const char* type, const std::vector<MemoryTensor>& tensors) {
+            const Json config{{"model_type", type}, {"num_heads", 2}, {"d_kv", kHead}};
+            return mapNames(modelOf(tensors, {{"config", config}}, FormatId::SafeTensors), {}).value();
+        };
+        std::vector<MemoryTensor> clip;
+        std::vector<MemoryTensor> t5;
+        for (const char* layer : {"0", "1"}) {
+            for (const char* side : {"text", "vision"}) {
+                const std::string prefix = std::string(side) + "_model.encoder.layers." + layer + ".mlp.";
+                clip.push_back(random(prefix + "fc1.weight", {kNeurons, kHidden}));
+                clip.push_back(random(prefix + "fc2.weight", {kHidden, kNeurons}));
+            }
+            for (const char* side : {"encoder", "decoder"}) {
+                const std::string prefix = std::string(side) + ".block." + layer + ".layer.";
+                const std::string mlp = std::string(side) == "encoder" ? "1" : "2";
+                t5.push_back(random(prefix + "0.SelfAttention.v.weight", {8, kHidden}));
+                t5.push_back(random(prefix + mlp + ".DenseReluDense.wi.weight", {kNeurons, kHidden}));
+                t5.push_back(random(prefix + mlp + ".DenseReluDense.wo.weight", {kHidden, kNeurons}));
+                if (layer[0] == '0') {
+                    t5.push_back(random(prefix + "0.SelfAttention.relative_attention_bias.weight", {32, 2}));
+                }
+            }
+        }
+        APR_VERIFY_ERROR(pruneStructure(named("clip", clip), {.layers = {{"text", 1}}}), Errc::Unsupported);
+        APR_VERIFY_ERROR(pruneStructure(named("clip", clip), {.feedForward = 0.5}), Errc::Unsupported);
+        APR_VERIFY_ERROR(pruneStructure(named("t5", t5), {.layers = {{"decoder", 1}}}), Errc::Unsupported);
+        APR_VERIFY_ERROR(pruneStructure(named("t5", t5), {.heads = 1}), Errc::Unsupported);
+        const auto neurons = pruneStructure(named("t5", t5), {.feedForward = 0.5}); // without gates
+        QVERIFY2(neurons.has_value(), neurons ? "" : neurons.error().message.c_str());
+        QVERIFY(neurons->layers.empty());
+        const Model& model = neurons->mapped.model;
+        QVERIFY(model.tensors()[*model.find("decoder.layers.1.mlp.fc1.weight")].shape.front() < kNeurons);
+    }
 };
 
 APR_TEST(TestPruneStructure)
