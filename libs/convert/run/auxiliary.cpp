@@ -34,20 +34,6 @@ Json preparation(const Metadata& metadata)
     return Json::object();
 }
 
-std::optional<std::string> tokenText(const Metadata& metadata, std::uint64_t id)
-{
-    const Json* added = findPath(metadata, {"tokenizer.huggingface", "added_tokens"});
-    for (std::size_t i = 0; added != nullptr && added->is_array() && i < added->size(); ++i) {
-        if (unsignedMember((*added)[i], "id") == id) {
-            return stringMember((*added)[i], "content");
-        }
-    }
-    const Json* vocabulary = vocabularyIn(metadata);
-    const bool isThere = vocabulary != nullptr && id < vocabulary->size();
-    const Json* text = isThere ? &(*vocabulary)[static_cast<std::size_t>(id)] : nullptr;
-    return text != nullptr && text->is_string() ? std::optional(text->get<std::string>()) : std::nullopt;
-}
-
 void addTokenizerSummary(Metadata& metadata)
 {
     const Json* vocabulary = vocabularyIn(metadata);

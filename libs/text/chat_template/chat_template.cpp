@@ -2,6 +2,7 @@
 #include "apr/text/chat_template.h"
 
 #include "apr/base/text.h"
+#include "apr/text/tokenizer/tokenizer.h"
 #include "interpreter.h"
 
 #include <algorithm>
@@ -37,28 +38,16 @@ void addAll(std::vector<ChatTemplate>& out, const std::string& key, const Json* 
     }
 }
 
-/// The text of a special token in a tokenizer_config.json: a string, or {"content": "<s>"}.
-std::string tokenText(const Json* value)
-{
-    if (value == nullptr) {
-        return {};
-    }
-    return value->is_string() ? value->get<std::string>() : stringMember(*value, "content").value_or("");
-}
-
 std::string tokenOf(const Metadata& metadata, std::string_view kind)
 {
     const std::string name = std::string(kind) + "_token";
-    if (const Json* config = findPath(metadata, {"tokenizer.config", name})) {
-        return tokenText(config);
+    if (const Json* config = findPath(metadata, {"tokenizer.config", name})) { // a string, or {"content": "<s>"}
+        return config->is_string() ? config->get<std::string>() : stringMember(*config, "content").value_or("");
     }
-    const Json* tokens = findMember(metadata, "tokenizer.ggml.tokens");
-    tokens = tokens != nullptr ? tokens : findMember(metadata, "tokenizer.vocabulary");
-    tokens = tokens != nullptr ? tokens : findMember(metadata, "tokenizer.tokens");
     for (const std::string& key : {"tokenizer.ggml." + name + "_id", "tokenizer." + name + "_id", name + "_id"}) {
         const auto id = unsignedMember(metadata, key);
-        if (id && tokens != nullptr && tokens->is_array() && *id < tokens->size()) {
-            return tokenText(&(*tokens)[static_cast<std::size_t>(*id)]);
+        if (auto text = id ? tokenText(metadata, *id) : std::nullopt) {
+            return std::move(*text);
         }
     }
     return {};

@@ -46,7 +46,7 @@ std::string tokenizerKind(const Metadata& metadata)
 
 const Json* vocabularyIn(const Metadata& metadata)
 {
-    for (const char* key : {"tokenizer.ggml.tokens", "tokenizer.vocabulary", "vocab"}) {
+    for (const char* key : {"tokenizer.ggml.tokens", "tokenizer.vocabulary", "tokenizer.tokens", "vocab"}) {
         const Json* tokens = findMember(metadata, key);
         if (tokens != nullptr && tokens->is_array()) {
             return tokens;
@@ -72,6 +72,19 @@ std::optional<std::uint64_t> specialTokenId(const Metadata& metadata, const std:
         }
     }
     return std::nullopt;
+}
+
+std::optional<std::string> tokenText(const Metadata& metadata, std::uint64_t id)
+{
+    const Json* added = findPath(metadata, {"tokenizer.huggingface", "added_tokens"});
+    for (std::size_t i = 0; added != nullptr && added->is_array() && i < added->size(); ++i) {
+        if (unsignedMember((*added)[i], "id") == id) {
+            return stringMember((*added)[i], "content");
+        }
+    }
+    const Json* vocabulary = vocabularyIn(metadata);
+    return vocabulary != nullptr && id < vocabulary->size() ? textOf((*vocabulary)[static_cast<std::size_t>(id)])
+                                                            : std::nullopt;
 }
 
 std::optional<Json> embeddedTokenizerJson(const Metadata& metadata)

@@ -40,6 +40,15 @@ private Q_SLOTS:
         QVERIFY(specialTokenId(metadata, "unk_token") == 3U);
     }
 
+    void textsOfTokens()
+    {
+        const Metadata metadata{{"tokenizer.vocabulary", {"a", 1}},
+                                {"tokenizer.huggingface", {{"added_tokens", {{{"id", 7U}, {"content", "<e>"}}}}}}};
+        QVERIFY(tokenText(metadata, 0) == "a" && tokenText(metadata, 7) == "<e>");
+        QVERIFY(!tokenText(metadata, 1) && !tokenText(metadata, 2));
+        QVERIFY(!tokenText(Metadata::object(), 0));
+    }
+
     /// What conversions move to keys of their own comes back as it was.
     void tokenizerJsonOfUnigram()
     {

@@ -80,6 +80,9 @@ const Json* vocabularyIn(const Metadata& metadata);
 /// or as config.json states it. Nothing if there is none in the vocabulary.
 std::optional<std::uint64_t> specialTokenId(const Metadata& metadata, const std::string& name);
 
+/// The text of a token by its id, of an added one too; nothing if the metadata has none.
+std::optional<std::string> tokenText(const Metadata& metadata, std::uint64_t id);
+
 /// The tokenizer.json that was embedded in a model, with the vocabulary and the merges that conversions move to keys of
 /// their own. Nothing if there is none.
 std::optional<Json> embeddedTokenizerJson(const Metadata& metadata);
