@@ -3,6 +3,7 @@
 
 #include "apr/base/text.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -249,8 +250,9 @@ std::string displayJson(const Json& value, std::size_t limit)
         return formatNumber(value.get<double>(), 9);
     }
     if (const auto bytes = value.size() == 1 ? stringMember(value, "base64") : std::nullopt) { // a file of a model
-        const std::size_t padding = bytes->size() - std::min(bytes->size(), bytes->find_last_not_of('=') + 1);
-        return "binary data, " + formatBytes(bytes->size() / 4 * 3 - std::min(padding, bytes->size() / 4 * 3));
+        const auto padding = static_cast<std::size_t>(std::count(bytes->begin(), bytes->end(), '='));
+        const std::size_t most = bytes->size() / 4 * 3;
+        return "binary data, " + formatBytes(most - std::min(padding, most));
     }
     if (value.is_array() || value.is_object()) {
         const bool isArray = value.is_array();
