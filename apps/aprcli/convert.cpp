@@ -370,6 +370,9 @@ Status applyFormat(ConvertCommand& options)
     }
     Recipe& recipe = options.convert.recipe;
     const FormatWriter* named = options.output.empty() ? nullptr : writerForPath(options.output);
+    if (named != nullptr && named->id.starts_with(options.format + '-')) { // a form of it: keras-weights
+        format = named;
+    }
     const bool isFolder = options.output.ends_with('/') && format->traits().hasSideFiles;
     if (!options.output.empty() && !isFolder && (named == nullptr || named->suffix != format->suffix)) {
         return Error{.code = Errc::Argument,

@@ -46,6 +46,11 @@ if ! "$work/venv/bin/python" -B "$here/graph_peers.py" 2> "$work/graph_peers.log
     exit 1
 fi
 
+if ! "$work/venv/bin/python" -B -W ignore "$here/keras_peer.py" 2> "$work/keras_peer.log"; then
+    tail -n 50 "$work/keras_peer.log"
+    exit 1
+fi
+
 "$work/venv/bin/python" -B "$here/onnx_graph_peer.py"
 "$work/venv/bin/python" -B -W ignore "$here/shapes_peer.py"
 "$work/venv/bin/python" -B "$here/small_files.py"

@@ -69,21 +69,27 @@ Status checkCapabilities(Draft& draft, const FormatWriter& format, const std::st
         APR_CHECK(checkLlamaCpp(draft, output));
     }
     if (!format.can.metadata) {
-        draft.findings.push_back(
-            {.severity = Severity::Info,
-             .rule = "output.no-metadata",
-             .message = "the output contains tensors only: " + std::string(format.suffix) + " files have no metadata",
-             .hint = "write an .apr or .safetensors file to keep the metadata"});
+        draft.findings.push_back({.severity = Severity::Info,
+                                  .rule = "output.no-metadata",
+                                  .message = format.can.ownConfiguration
+                                                 ? "the output contains tensors and their configuration: " +
+                                                       std::string(format.suffix) + " files have no other metadata"
+                                                 : "the output contains tensors only: " + std::string(format.suffix) +
+                                                       " files have no metadata",
+                                  .hint = "write an .apr or .safetensors file to keep the metadata"});
     }
     for (std::size_t i = 0; !format.can.scaledIntegers && i < draft.model.tensors().size(); ++i) {
         if (const auto owner = scaledBy(draft.model, i)) {
+            const bool hasBlocks = format.can.blockTypes;
             return Error{.code = Errc::Unsupported,
                          .message = std::string(format.title()) +
-                                    " does not support integer tensors with separate scales; for 8 bits, use q8_0",
+                                    " does not support integer tensors with separate scales" +
+                                    (hasBlocks ? "; for 8 bits, use q8_0" : ""),
                          .file = output,
                          .tensor = draft.model.tensors()[*owner].name,
-                         .advice = "Use --quantize q8_0 in place of int8, --dequantize f16 for a model that is "
-                                   "quantized already, or an .apr output."};
+                         .advice = hasBlocks ? "Use --quantize q8_0 in place of int8, --dequantize f16 for a model "
+                                               "that is quantized already, or an .apr output."
+                                             : "Add --dequantize f32, or write an .apr file."};
         }
     }
     return {};

@@ -15,6 +15,7 @@
 #include "convert/lower/checkpoint.h"
 #include "convert/lower/exported_graph.h"
 #include "convert/lower/gguf_model.h"
+#include "convert/lower/keras_model.h"
 #include "convert/lower/lower.h"
 #include "convert/recipe/draft.h"
 #include "convert/run/licenses.h"
@@ -326,7 +327,7 @@ Status restoreSource(ConvertPlan& plan, const Draft& draft, std::shared_ptr<cons
     plan.metadata.erase("source_names");
     plan.metadata.erase("source_layout");
     plan.metadata.erase(std::string(kNormOffsetKey));
-    return {};
+    return finishKeras(plan.result, plan.reference.model, plan.metadata, *plan.write.format, plan.findings);
 }
 
 /// The graph of an output in a format that has one.

@@ -69,15 +69,15 @@ const LayerClass* findClass(std::string_view name)
     return found == std::end(kClasses) ? nullptr : &*found;
 }
 
-/// "BatchNormalization" to "batch_normalization": Keras' default layer names (naming.to_snake_case).
+/// "BatchNormalization" to "batch_normalization", "Conv2D" to "conv2d": Keras' default layer names
+/// (naming.to_snake_case).
 std::string snakeCase(std::string_view name)
 {
     const auto isUpper = [&name](std::size_t i) { return i < name.size() && name[i] >= 'A' && name[i] <= 'Z'; };
     const auto isLower = [&name](std::size_t i) { return i < name.size() && name[i] >= 'a' && name[i] <= 'z'; };
     std::string out;
     for (std::size_t i = 0; i < name.size(); ++i) {
-        const bool startsWord = isUpper(i) && i > 0 && out.back() != '_' && (isLower(i + 1) || !isUpper(i - 1));
-        out += startsWord ? "_" : "";
+        out += i > 0 && isUpper(i) && (isLower(i + 1) || isLower(i - 1)) ? "_" : "";
         out += isUpper(i) ? static_cast<char>(name[i] - 'A' + 'a') : name[i];
     }
     return out;
@@ -86,15 +86,23 @@ std::string snakeCase(std::string_view name)
 /// The nested layers of a model configuration: {"class_name": …, "config": {"name": …, "layers": […]}}.
 class Configuration {
 public:
-    explicit Configuration(const Metadata& metadata)
+    /// `root` may be null.
+    explicit Configuration(const Json* root) : m_root(root)
     {
+        if (m_root != nullptr) {
+            collect(*m_root, "", 0);
+        }
+    }
+
+    /// That of a model's metadata; null if it has none.
+    static const Json* in(const Metadata& metadata)
+    {
+        const Json* out = nullptr;
         for (const char* key : {"config", "model_config"}) {
             const Json* root = findPath(metadata, {"keras", key});
-            m_root = root != nullptr && root->is_object() ? root : m_root;
+            out = root != nullptr && root->is_object() ? root : out;
         }
-        if (m_root != nullptr) {
-            collect(*m_root, 0);
-        }
+        return out;
     }
 
     const Json* root() const { return m_root; }
@@ -115,13 +123,18 @@ public:
         std::map<std::string, std::size_t> counters;
         if (const Json* layers = findPath(parent, {"config", "layers"}); layers != nullptr && layers->is_array()) {
             for (const Json& each : *layers) {
-                const std::string kind = snakeCase(stringMember(each, "class_name").value_or(""));
-                const std::size_t count = counters[kind]++;
-                byClass = key == (count == 0 ? kind : kind + '_' + std::to_string(count)) ? &each : byClass;
+                byClass = key == archiveKey(each, counters) ? &each : byClass;
                 byName = nameOf(each) == key ? &each : byName;
             }
         }
         return byClass != nullptr ? byClass : byName;
+    }
+
+    /// The group of a layer's variables in an archive; null if the layer is not of this configuration.
+    const std::string* groupOf(const Json& layer) const
+    {
+        const auto found = m_groups.find(&layer);
+        return found == m_groups.end() ? nullptr : &found->second;
     }
 
     static std::string nameOf(const Json& layer)
@@ -149,22 +162,35 @@ public:
     }
 
 private:
-    void collect(const Json& layer, std::size_t depth)
+    /// The key of the next layer in an archive: its class with a counter.
+    static std::string archiveKey(const Json& layer, std::map<std::string, std::size_t>& counters)
+    {
+        const std::string name = stringMember(layer, "class_name").value_or("");
+        const std::string kind = snakeCase(name == "Model" ? "Functional" : name); // as Keras 2 had it
+        const std::size_t count = counters[kind]++;
+        return count == 0 ? kind : kind + '_' + std::to_string(count);
+    }
+
+    void collect(const Json& layer, const std::string& group, std::size_t depth)
     {
         const Json* layers = findPath(layer, {"config", "layers"});
         if (depth == kMaxDepth || layers == nullptr || !layers->is_array()) {
             return;
         }
+        std::map<std::string, std::size_t> counters;
         for (const Json& each : *layers) {
             if (each.is_object()) {
+                const std::string own = group + "layers/" + archiveKey(each, counters) + '/';
                 m_layers.emplace(nameOf(each), &each);
-                collect(each, depth + 1);
+                m_groups.emplace(&each, own);
+                collect(each, own, depth + 1);
             }
         }
     }
 
     const Json* m_root = nullptr;
     std::map<std::string, const Json*> m_layers;
+    std::map<const Json*, std::string> m_groups; ///< "layers/dense/"
 };
 
 /// Layer and variable of a weight.
@@ -289,11 +315,95 @@ std::optional<KerasWeight> torchEquivalent(const Place& place, const Shape& shap
     return variable == "bias" && kind != Kind::Other ? std::optional(plain("bias")) : std::nullopt;
 }
 
+/// The path in an archive of a variable with a name from `weight_names`, such as "block1/conv2d_1/kernel:0". Empty if
+/// its layer, or the variables of its class, are not known.
+std::string archivePath(const Configuration& configuration, const std::vector<std::string>& name)
+{
+    const Json* layer = nullptr;
+    std::size_t below = 0; // the parts of the name that follow the layer's
+    for (std::size_t i = 0; i + 1 < name.size(); ++i) {
+        const Json* found = configuration.layer(name[i]);
+        // Scopes of TensorFlow 1 have a second counter where their name was taken: "conv2d_1_1".
+        const std::size_t counter = name[i].rfind('_');
+        const bool hasCounter = counter != std::string::npos && parseUnsigned(name[i].substr(counter + 1));
+        found = found == nullptr && hasCounter ? configuration.layer(name[i].substr(0, counter)) : found;
+        if (found != nullptr) {
+            layer = found;
+            below = i + 1;
+        }
+    }
+    if (layer == nullptr) {
+        return {};
+    }
+    std::string group = *configuration.groupOf(*layer);
+    const std::string outer = stringMember(*layer, "class_name").value_or("");
+    const Json* inner = findPath(*layer, {"config", "layer"});
+    if (inner != nullptr && inner->is_object()) {
+        const auto starts = [&](std::string_view text) {
+            return std::any_of(name.begin() + static_cast<std::ptrdiff_t>(below), name.end(),
+                               [text](const std::string& part) { return part.starts_with(text); });
+        };
+        group += outer != "Bidirectional" ? "layer/" : starts("backward") ? "backward_layer/" : "forward_layer/";
+        layer = inner;
+    }
+    const LayerClass* known = findClass(stringMember(*layer, "class_name").value_or(""));
+    if (outer == "MultiHeadAttention" && below + 2 == name.size()) { // whose attributes are not called as its layers
+        group += (name[below] == "attention_output" ? "output" : name[below]) + "_dense/";
+        known = findClass("EinsumDense");
+    }
+    if (known == nullptr) {
+        return {};
+    }
+    constexpr std::string_view kWithCells[] = {"lstm", "gru", "simplernn"};
+    const bool hasCell = std::find(std::begin(kWithCells), std::end(kWithCells), known->name) != std::end(kWithCells);
+    group += hasCell ? "cell/" : "";
+    std::vector<std::string_view> variables;
+    for (const std::string_view variable : known->variables) {
+        const Json* isUsed = variable == "gamma"  ? findPath(*layer, {"config", "scale"})
+                             : variable == "beta" ? findPath(*layer, {"config", "center"})
+                                                  : nullptr;
+        if (!variable.empty() && (isUsed == nullptr || *isUsed != false)) {
+            variables.push_back(variable);
+        }
+    }
+    const bool isDepthwise = known->kind == Kind::Depthwise && name.back() == "kernel";
+    const auto at = std::find(variables.begin(), variables.end(), isDepthwise ? "depthwise_kernel" : name.back());
+    return at == variables.end() ? std::string() : group + "vars/" + std::to_string(at - variables.begin());
+}
+
+/// The parts of a name, without the number of the output of an operator.
+std::vector<std::string> variableParts(std::string_view name)
+{
+    name = name.ends_with(":0") ? name.substr(0, name.size() - 2) : name;
+    const auto parts = split(name, '/');
+    return {parts.begin(), parts.end()};
+}
+
 } // namespace
+
+Result<std::vector<std::string>> kerasArchivePaths(const Model& model, const Json& config)
+{
+    const Configuration configuration(&config);
+    std::vector<std::string> out;
+    TextSet taken;
+    for (const TensorInfo& tensor : model.tensors()) {
+        const std::vector<std::string> name = variableParts(tensor.name);
+        const bool isPath = name.size() > 1 && name[name.size() - 2] == "vars";
+        out.push_back(isPath ? tensor.name : archivePath(configuration, name));
+        if (out.back().empty() || !taken.insert(out.back()).second) {
+            return Error{.code = Errc::Unsupported,
+                         .message = "the path of the weight in Keras 3 is not known: the configuration has no layer "
+                                    "of its name with this variable",
+                         .tensor = printable(tensor.name, 120),
+                         .advice = "Write .weights.h5, which keeps the names of all tensors."};
+        }
+    }
+    return out;
+}
 
 std::vector<KerasWeight> kerasWeights(const Model& model, bool keepLayout)
 {
-    const Configuration configuration(model.metadata());
+    const Configuration configuration(Configuration::in(model.metadata()));
     std::vector<KerasWeight> out;
     std::map<std::string_view, std::size_t> counts; // variables per archive group
     const auto groupOf = [](std::string_view name) { return name.substr(0, std::min(name.rfind('/'), name.size())); };
@@ -301,12 +411,7 @@ std::vector<KerasWeight> kerasWeights(const Model& model, bool keepLayout)
         ++counts[groupOf(tensor.name)];
     }
     for (const TensorInfo& tensor : model.tensors()) {
-        std::string_view name = tensor.name;
-        name = name.ends_with(":0") ? name.substr(0, name.size() - 2) : name;
-        std::vector<std::string> path;
-        for (const std::string_view part : split(name, '/')) {
-            path.emplace_back(part);
-        }
+        std::vector<std::string> path = variableParts(tensor.name);
         auto place = placeInArchive(configuration, path, counts[groupOf(tensor.name)]);
         if (!place) {
             place = placeByName(configuration, std::move(path));

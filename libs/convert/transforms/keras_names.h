@@ -20,4 +20,10 @@ struct KerasWeight {
 /// configuration. Kernels without a PyTorch equivalent (EinsumDense, GRU's gate order) keep their names and axes.
 std::vector<KerasWeight> kerasWeights(const Model& model, bool keepLayout);
 
+/// The paths that Keras 3 gives to the variables of a model in its archives ("layers/dense/vars/0"), one for each
+/// tensor of `model`, whose names are those of `weight_names` ("dense_1/kernel:0"), or such paths already. `config` is
+/// the model's configuration (class_name, config). E009 for a tensor of no layer, or of one whose variables are not
+/// known. Source: keras/src/saving/saving_lib.py.
+Result<std::vector<std::string>> kerasArchivePaths(const Model& model, const Json& config);
+
 } // namespace apr

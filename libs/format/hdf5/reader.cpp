@@ -3,6 +3,7 @@
 
 #include "apr/base/text.h"
 #include "apr/container/hdf5/dataset.h"
+#include "apr/container/hdf5/opaque_types.h"
 #include "apr/graph/graph_json.h"
 #include "format.h"
 #include "format/reading/file_opener.h"
@@ -477,11 +478,7 @@ private:
             return std::optional<DType>();
         }
         APR_TRY(const auto names, stringsOf(*m_heap, at->second, kMaxShownText));
-        constexpr std::array kTypes{std::pair("bfloat16", DType::BF16), std::pair("float8_e4m3fn", DType::F8E4M3),
-                                    std::pair("float8_e5m2", DType::F8E5M2),
-                                    std::pair("float8_e4m3fnuz", DType::F8E4M3Fnuz),
-                                    std::pair("float8_e5m2fnuz", DType::F8E5M2Fnuz)};
-        for (const auto& [name, dtype] : kTypes) {
+        for (const auto& [name, dtype] : kOpaqueTypes) {
             if (names.size() == 1 && names.front() == name && dtypeInfo(dtype).blockBytes == size) {
                 return std::optional(dtype);
             }
@@ -614,7 +611,7 @@ constexpr MimeType kHdf5Mime{.name = "application/x-hdf", .title = "HDF5", .glob
 
 const FormatReader kReader{
     .ids = "h5 hdf5",
-    .suffixes = ".h5 .hdf5",
+    .suffixes = ".h5 .hdf5 .weights.h5",
     .hasEntries = true,
     .mime = &kHdf5Mime,
     .recognition = Recognition::Container,

@@ -4,6 +4,7 @@
 #include "format.h"
 #include "format/hdf5/reader.h"
 #include "format/reading/probe.h"
+#include "writer.h"
 
 #include <array>
 #include <utility>
@@ -80,6 +81,7 @@ const FormatReader kReader{.ids = "keras",
                            .recognize = recognize,
                            .open = open};
 
-constinit const Format kFormat{.ids = {FormatId::Keras}, .readers = {&kReader}};
+constinit const Format kFormat{
+    .ids = {FormatId::Keras}, .readers = {&kReader}, .writers = {&kArchiveWriter, &kWeightsWriter}};
 
 } // namespace apr::keras

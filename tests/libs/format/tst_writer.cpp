@@ -287,10 +287,16 @@ private Q_SLOTS:
             tensors = {tensors[1]};
             tensors[0].name = "m";
         }
+        if (writer == QLatin1String("keras")) {
+            for (MemoryTensor& tensor : tensors) {
+                tensor.name += "/vars/0";
+            }
+        }
         const Model model = modelOf(tensors);
         Metadata metadata = plainMetadata();
         metadata["gguf.types"] = {{"general.alignment", "u32"}};
         metadata["general.alignment"] = 32;
+        metadata["keras"] = {{"config", {{"class_name", "Sequential"}}}};
         metadata["quantization"] = {{"relative_error", 0}};
         WriteOptions options{.format = findWriter(writer.toStdString()),
                              .compression = {.codec = static_cast<Codec>(codec)},

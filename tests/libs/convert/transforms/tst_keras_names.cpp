@@ -139,6 +139,48 @@ private Q_SLOTS:
             QCOMPARE(one({"layers/dense/vars/0", {4, 8}}, {{"config", config}}), std::string("dense.weight [8,4]"));
         }
     }
+
+    void archivePaths()
+    {
+        const Json lstm = {{"class_name", "LSTM"}, {"config", {{"name", "lstm"}}}};
+        const Json config{
+            {"class_name", "Model"},
+            {"config",
+             {{"layers",
+               {layer("InputLayer", "in"), layer("Conv2D", "first"), layer("Conv2DTranspose", "up"),
+                layer("Conv2D", "conv2d_1"), layer("DepthwiseConv2D", "dw"),
+                layer("BatchNormalization", "bn", {{"scale", false}}),
+                layer("Bidirectional", "both", {{"layer", lstm}}),
+                layer("TimeDistributed", "each", {{"layer", layer("Dense", "dense")}}), layer("GRU", "gru"),
+                layer("MultiHeadAttention", "mha"),
+                layer("Model", "inner", {{"layers", {layer("Dense", "deep"), layer("Dense", "deeper")}}})}}}}};
+        const auto path = [&config](const char* name) {
+            const auto paths = kerasArchivePaths(modelOf({patterned(name, DType::F32, {2})}), config);
+            return paths ? paths->front() : "E: " + paths.error().tensor;
+        };
+        QCOMPARE(path("first/kernel:0"), std::string("layers/conv2d/vars/0"));
+        QCOMPARE(path("up/bias:0"), std::string("layers/conv2d_transpose/vars/1"));
+        QCOMPARE(path("conv2d_1_1/bias:0"), std::string("layers/conv2d_1/vars/1")); // a second counter
+        QCOMPARE(path("dw/depthwise_kernel:0"), std::string("layers/depthwise_conv2d/vars/0"));
+        QCOMPARE(path("dw/kernel"), std::string("layers/depthwise_conv2d/vars/0"));
+        QCOMPARE(path("bn/moving_mean"), std::string("layers/batch_normalization/vars/1"));
+        QCOMPARE(path("bn/gamma"), std::string("E: bn/gamma"));
+        QCOMPARE(path("both/backward_lstm/lstm_cell/recurrent_kernel:0"),
+                 std::string("layers/bidirectional/backward_layer/cell/vars/1"));
+        QCOMPARE(path("both/forward_lstm/bias:0"), std::string("layers/bidirectional/forward_layer/cell/vars/2"));
+        QCOMPARE(path("each/kernel:0"), std::string("layers/time_distributed/layer/vars/0"));
+        QCOMPARE(path("gru/gru_cell/kernel"), std::string("layers/gru/cell/vars/0"));
+        QCOMPARE(path("mha/query/kernel"), std::string("layers/multi_head_attention/query_dense/vars/0"));
+        QCOMPARE(path("mha/attention_output/bias"), std::string("layers/multi_head_attention/output_dense/vars/1"));
+        QCOMPARE(path("deeper/kernel:0"), std::string("layers/functional/layers/dense_1/vars/0"));
+        QCOMPARE(path("layers/any/vars/7"), std::string("layers/any/vars/7"));
+        for (const char* name : {"other/kernel:0", "first/alpha:0", "kernel", "in/kernel"}) {
+            QCOMPARE(path(name), std::string("E: ") + name);
+        }
+        const auto twice =
+            kerasArchivePaths(modelOf({random("first/kernel", {2}), random("first_1/kernel", {2})}), config);
+        APR_VERIFY_ERROR(twice, Errc::Unsupported);
+    }
 };
 
 APR_TEST(TestKerasNames)

@@ -85,7 +85,8 @@ struct Capabilities {
     bool plugins = false;       ///< tensors that were quantized by a plugin
     bool compression = false;
     bool metadata = true;
-    bool graph = false; ///< what the model computes
+    bool ownConfiguration = false; ///< without other metadata: the configuration that models of this format have
+    bool graph = false;            ///< what the model computes
 };
 
 /// The files of an output and the tensors in each, by their indices in the model.
