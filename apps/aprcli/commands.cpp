@@ -27,6 +27,7 @@ void addMerge(const Command& app, Session& session);
 void addMoe(const Command& app, Session& session);
 void addUpgrade(const Command& app, Session& session);
 void addShard(const Command& app, Session& session);
+void addJoin(const Command& app, Session& session);
 void addUnshard(const Command& app, Session& session);
 void addValidate(const Command& app, Session& session);
 void addScan(const Command& app, Session& session);
@@ -62,6 +63,7 @@ std::span<const CommandEntry> commands()
         CommandEntry{"upgrade", &addUpgrade},
         CommandEntry{"shard", &addShard},
         CommandEntry{"unshard", &addUnshard},
+        CommandEntry{"join", &addJoin},
         CommandEntry{"recipe", &addRecipe},
         CommandEntry{"history", &addHistory},
         CommandEntry{"validate", &addValidate},

@@ -203,6 +203,13 @@ int analyze(const Session& session, const ConvertPlan& plan)
 
 int convertPlan(const Session& session, const ConvertPlan& plan, const AfterConversion& after)
 {
+    if (plan.outputExists && !plan.options.force && plan.options.part) {
+        const PartNumber part = *plan.options.part;
+        return session.fail({.code = Errc::Exists,
+                             .message = "part " + std::to_string(part.number) + " of " + std::to_string(part.count) +
+                                        " was written already; use --force to write it again",
+                             .file = plan.options.recipe.output});
+    }
     if (plan.outputExists && !plan.options.force) {
         return session.fail({.code = Errc::Exists,
                              .message = "the output file already exists; use --force to overwrite it",
@@ -468,6 +475,9 @@ Status prepareConvert(const Session& session, ConvertCommand& options)
         recipe.output = local.name + std::string(format != nullptr ? format->suffix : defaultWriter().suffix);
     }
     options.convert.budget = options.open.budget;
+    if (!options.part.empty()) {
+        APR_TRY(options.convert.part, PartNumber::parse(options.part));
+    }
     return {};
 }
 
@@ -531,6 +541,11 @@ void addConversionOptions(const Command& app, ConvertCommand& options, std::stri
         .suggest(outputFormatNames());
     output.flag("-f,--force", options.convert.force, "Overwrite an existing output");
     options.recipe.addTarget(output);
+    output
+        .option("--part", options.part,
+                "Write only the files of this part of the output, 1/N to N/N; when all are written, `aprcli join` "
+                "completes it")
+        .metavar("K/N");
     output.flag("--hash", options.convert.hashInputs, "Record the SHA-256 of large inputs in the provenance as well");
     output.flag("--plan,--dry-run", options.plan, "Show what would be done without writing anything");
 

@@ -22,6 +22,7 @@ struct ConvertCommand {
     std::string output = {};
     std::string secondOutput = {}; ///< given as an argument instead of an option
     std::string format = {};       ///< --format
+    std::string part = {};         ///< --part
     OpenOptions open = {};
     std::string config = {};               ///< --config: a configuration of mergekit, or a recipe
     std::string recipeFile = {};           ///< --recipe

@@ -53,6 +53,12 @@ int run(const Session& session, ExportOptions& options)
                              .field = "--format",
                              .advice = "For example --format gguf, or -o model.gguf."});
     }
+    if (options.verify && !options.command.part.empty()) {
+        return session.fail({.code = Errc::Argument,
+                             .message = "--verify reads the whole output, and --part writes a part of it",
+                             .field = "--verify",
+                             .advice = "Use `aprcli join --verify` when all parts are written."});
+    }
     if (auto status = prepareConvert(session, options.command); !status) {
         return session.fail(status.error());
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "output.h"
 
+#include "apr/base/paths.h"
 #include "apr/base/source_names.h"
 #include "apr/base/text.h"
 
@@ -120,9 +121,19 @@ int printReport(const Session& session, const Result<ConvertReport>& report, con
         if (out.inputs.empty()) {
             out.inputs.push_back(fileJson(input, report->inputFormat, report->inputDialect, report->inputBytes));
         }
-        out.outputs.push_back(fileJson(report->output, std::string(report->format->title()),
-                                       report->format->traits().isNative ? std::string(report->format->id) : "",
-                                       report->bytes));
+        const auto add = [&](const std::string& path, std::uint64_t bytes) {
+            out.outputs.push_back(fileJson(path, std::string(report->format->title()),
+                                           report->format->traits().isNative ? std::string(report->format->id) : "",
+                                           bytes));
+        };
+        if (report->part) {
+            out.result["part"] = {{"number", report->part->number}, {"count", report->part->count}};
+            for (const OutputFile& file : report->files) {
+                add(file.name.empty() ? report->output : folderOf(report->output) + file.name, file.bytes);
+            }
+        } else {
+            add(report->output, report->bytes);
+        }
         for (const std::string& path : report->sideFiles) {
             out.outputs.push_back({{"path", path}});
         }
@@ -141,9 +152,13 @@ int printReport(const Session& session, const Result<ConvertReport>& report, con
             bytes += file.bytes;
         }
     }
-    session.print("Wrote " + printable(report->output) +
-                  (shards == 0 ? "" : " and " + formatCountOf(shards, "more file")) + ": " +
-                  formatCountOf(report->tensors, "tensor") + ", " + formatBytes(bytes) + more + '\n');
+    const std::string what =
+        !report->part
+            ? printable(report->output) + (shards == 0 ? "" : " and " + formatCountOf(shards, "more file"))
+            : "part " + std::to_string(report->part->number) + " of " + std::to_string(report->part->count) + " of " +
+                  printable(report->output) + " (" + formatCountOf(report->files.size(), "file") + ')';
+    session.print("Wrote " + what + ": " + formatCountOf(report->tensors, "tensor") + ", " + formatBytes(bytes) + more +
+                  '\n');
     if (!report->sideFiles.empty()) {
         std::vector<std::string> names;
         for (const std::string& path : report->sideFiles) {

@@ -21,13 +21,15 @@ struct Options {
     std::array<bool, kRuleGroups.size()> groups = {};
     bool strict = false;
     bool quality = false;
+    std::string part;
     QualityBounds bounds = {};
 };
 
 /// All that was selected, or everything.
-ValidateOptions toLibrary(const Options& options)
+ValidateOptions toLibrary(const Options& options, const std::optional<PartNumber>& part)
 {
-    ValidateOptions out{.checksum = options.checksum, .groups = RuleGroups::none(), .strict = options.strict};
+    ValidateOptions out{
+        .checksum = options.checksum, .groups = RuleGroups::none(), .strict = options.strict, .part = part};
     for (std::size_t i = 0; i < kRuleGroups.size(); ++i) {
         if (options.groups[i]) {
             out.groups.add(kRuleGroups[i].id);
@@ -176,9 +178,13 @@ int runQuality(const Session& session, const Options& options)
     return exitCode;
 }
 
-std::string textOf(const std::string& path, const Model& model, const ValidationReport& report)
+std::string textOf(const std::string& path, const Model& model, const ValidationReport& report,
+                   const std::optional<PartNumber>& part)
 {
-    std::string out = styled(Style::Heading, "=== " + fileName(path) + " (" + model.facts().title() + ") ===") + '\n';
+    const std::string of =
+        part ? ", part " + std::to_string(part->number) + " of " + std::to_string(part->count) : std::string();
+    std::string out =
+        styled(Style::Heading, "=== " + fileName(path) + " (" + model.facts().title() + ')' + of + " ===") + '\n';
     Table table({"", "Check", "Result", "Details"}, {});
     for (const CheckResult& check : report.checks) {
         table.add({mark(check.state), check.title, std::string(checkStateName(check.state)), check.detail});
@@ -194,7 +200,7 @@ std::string textOf(const std::string& path, const Model& model, const Validation
     return out + '\n' + styled(report.isValid ? Style::Good : Style::Bad, report.verdict()) + '\n';
 }
 
-Json toJson(const std::string& path, const ValidationReport& report)
+Json toJson(const std::string& path, const ValidationReport& report, const std::optional<PartNumber>& part)
 {
     Json checks = Json::array();
     for (const CheckResult& check : report.checks) {
@@ -203,7 +209,11 @@ Json toJson(const std::string& path, const ValidationReport& report)
                           {"state", checkStateName(check.state)},
                           {"detail", check.detail}});
     }
-    return {{"path", path}, {"valid", report.isValid}, {"strict", report.isStrict}, {"checks", std::move(checks)}};
+    Json out{{"path", path}, {"valid", report.isValid}, {"strict", report.isStrict}, {"checks", std::move(checks)}};
+    if (part) {
+        out["part"] = {{"number", part->number}, {"count", part->count}};
+    }
+    return out;
 }
 
 int run(const Session& session, Options& options)
@@ -217,6 +227,18 @@ int run(const Session& session, Options& options)
                                         std::to_string(options.files.size()),
                              .field = "--quality"});
     }
+    std::optional<PartNumber> part;
+    if (!options.part.empty()) {
+        const auto parsed = PartNumber::parse(options.part);
+        if (!parsed || options.quality) {
+            return session.fail(!parsed ? parsed.error()
+                                        : Error{.code = Errc::Argument,
+                                                .message = "--quality compares whole models, and --part is a part",
+                                                .field = "--part",
+                                                .advice = "Omit --part."});
+        }
+        part = *parsed;
+    }
     if (options.quality) {
         return runQuality(session, options);
     }
@@ -228,7 +250,7 @@ int run(const Session& session, Options& options)
                 return model.error();
             }
             TerminalProgress progress = session.progress();
-            return validateModel(*model, toLibrary(options), progress);
+            return validateModel(*model, toLibrary(options, part), progress);
         }();
         if (!report) {
             all.fail(path, report.error());
@@ -239,9 +261,9 @@ int run(const Session& session, Options& options)
         }
         all.setExitCode(report->isValid ? kSuccess : kInvalid);
         if (session.json) {
-            all.add(path, *model, report->findings, toJson(path, *report));
+            all.add(path, *model, report->findings, toJson(path, *report, part));
         } else {
-            all.print(textOf(path, *model, *report));
+            all.print(textOf(path, *model, *report, part));
         }
     }
     return all.finish();
@@ -264,6 +286,11 @@ void addValidate(const Command& app, Session& session)
         command.flag(std::string(kRuleGroups[i].option), options->groups[i], std::string(kRuleGroups[i].help));
     }
     command.flag("--strict", options->strict, "Treat warnings as errors");
+    command
+        .option("--part", options->part,
+                "Check the values of the tensors of this part only, 1/N to N/N; all that is not of single tensors is "
+                "checked with part 1/N")
+        .metavar("K/N");
     command.footer("All checks run unless some are selected. Skipped checks are listed and do not affect the verdict.");
     command.then([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
 }

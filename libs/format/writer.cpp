@@ -348,7 +348,7 @@ Result<std::vector<WrittenFile>> writeFiles(const Model& model, const OutputLayo
         }
     }
     std::vector<ChunkRange> others; // of tensors whose bytes are in other segments
-    for (std::size_t i = 0; i < isStored.size() && observer; ++i) {
+    for (std::size_t i = 0; i < isStored.size() && observer && !layout.isPart; ++i) {
         if (!isStored[i]) {
             const auto own = chunksOf(model.tensors()[i], i);
             others.insert(others.end(), own.begin(), own.end());
@@ -370,6 +370,16 @@ Result<std::vector<WrittenFile>> writeFiles(const Model& model, const OutputLayo
     }
     APR_CHECK(checkIntact(model));
     return out;
+}
+
+Result<WrittenFile> writeFileAfter(const Model& model, const FileLayout& file, std::span<const WrittenFile> before,
+                                   Sink& sink, Progress& progress)
+{
+    Steps steps{.progress = progress};
+    for (const Segment& segment : file.segments) {
+        steps.total += segment.kind == Segment::Kind::Tensor ? segment.size : 0;
+    }
+    return FileWriter(model, file, sink, {}).write(steps, before);
 }
 
 Result<WrittenFile> writeFile(const Model& model, const OutputLayout& layout, Sink& sink, const ChunkObserver& observer,

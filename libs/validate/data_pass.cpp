@@ -28,8 +28,8 @@ bool isOfTensor(Errc code)
 
 } // namespace
 
-DataPass::DataPass(const Model& model, bool withChecksums, bool withValues)
-    : m_model(model), m_withChecksums(withChecksums), m_withValues(withValues)
+DataPass::DataPass(const Model& model, bool withChecksums, std::vector<bool> withValues)
+    : m_model(model), m_withChecksums(withChecksums), m_withValues(std::move(withValues))
 {
     planRuns();
 }
@@ -66,7 +66,7 @@ void DataPass::planRuns()
 void DataPass::planTensor(std::size_t index, std::uint32_t part, bool isChecksummed, std::uint64_t& at)
 {
     const TensorInfo& tensor = m_model.tensors()[index];
-    const bool isChecked = m_withValues && hasValuesToCheck(tensor.dtype);
+    const bool isChecked = m_withValues[index] && hasValuesToCheck(tensor.dtype);
     // Unpacking verifies its own checksums.
     const bool isUnpacked = m_withChecksums && !tensor.isInFile();
     if (!isChecksummed && !isChecked && !isUnpacked) {

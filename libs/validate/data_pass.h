@@ -26,8 +26,8 @@ public:
         Error error = {};
     };
 
-    /// `model` must outlive this.
-    DataPass(const Model& model, bool withChecksums, bool withValues);
+    /// `model` must outlive this. Values are those of the tensors for which `withValues` is true.
+    DataPass(const Model& model, bool withChecksums, std::vector<bool> withValues);
 
     /// E017 if cancelled, E007 if a file cannot be read. Problems of single tensors are in missing().
     Status run(Progress& progress);
@@ -68,7 +68,7 @@ private:
 
     const Model& m_model;
     bool m_withChecksums;
-    bool m_withValues;
+    std::vector<bool> m_withValues;                    ///< by tensor
     std::atomic<std::uint64_t> m_paddingAt{kNoOffset}; ///< offset of the first nonzero padding byte
     std::vector<Run> m_runs;
     std::vector<std::uint32_t> m_checksums;

@@ -12,6 +12,7 @@
 #include "validate/sparse_indices.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <optional>
 
@@ -21,11 +22,14 @@ namespace {
 class Validator {
 public:
     Validator(Evidence& evidence, const ValidateOptions& options)
-        : m_model(evidence.model()), m_evidence(evidence), m_options(options),
-          m_pass(m_model, options.checksum, needsValues())
+        : m_model(evidence.model()), m_evidence(evidence), m_options(options), m_isIn(tensorsOf(m_model, options.part)),
+          m_isFirst(!options.part || options.part->number == 1),
+          m_pass(m_model, options.checksum && m_isFirst, valuesToRead())
     {
         m_report.isStrict = options.strict;
-        m_report.findings = m_model.facts().findings;
+        if (m_isFirst) {
+            m_report.findings = m_model.facts().findings;
+        }
     }
 
     Result<ValidationReport> run(Progress& progress)
@@ -35,12 +39,16 @@ public:
         APR_CHECK(checkIntact(m_model));
         keepStatistics();
         reportUnreadable();
-        reportPadding();
-        reportStructure();
-        APR_CHECK(reportGraph());
-        reportChecksum();
+        if (m_isFirst) {
+            reportPadding();
+            reportStructure();
+            APR_CHECK(reportGraph());
+            reportChecksum();
+        }
         reportValues();
-        reportHeader();
+        if (m_isFirst) {
+            reportHeader();
+        }
         for (const Finding& finding : m_report.findings) {
             const bool fails =
                 finding.severity == Severity::Error || (m_options.strict && finding.severity == Severity::Warning);
@@ -53,11 +61,21 @@ public:
     }
 
 private:
+    /// By tensor, whether it is in a part.
+    static std::vector<bool> tensorsOf(const Model& model, const std::optional<PartNumber>& part)
+    {
+        std::vector<std::uint64_t> sizes;
+        std::transform(model.tensors().begin(), model.tensors().end(), std::back_inserter(sizes),
+                       [](const TensorInfo& tensor) { return tensor.byteSize; });
+        return part.value_or(PartNumber{}).share(sizes);
+    }
+
     bool needsValues() const { return m_options.groups.hasAny(RuleStage::Statistics); }
+    std::vector<bool> valuesToRead() const { return needsValues() ? m_isIn : std::vector<bool>(m_isIn.size()); }
 
     void keepStatistics()
     {
-        bool isComplete = needsValues();
+        bool isComplete = needsValues() && !m_options.part;
         for (std::size_t i = 0; needsValues() && i < m_model.tensors().size(); ++i) {
             if (const auto statistics = m_pass.statisticsOf(i)) {
                 m_evidence.setStatistics(i, *statistics);
@@ -74,7 +92,7 @@ private:
     Status checksumRecords(Progress& progress)
     {
         const auto& checksums = m_model.facts().checksums;
-        if (m_options.checksum && !checksums.empty() && !checksums.front().coversWholeFile()) {
+        if (m_options.checksum && m_isFirst && !checksums.empty() && !checksums.front().coversWholeFile()) {
             APR_TRY(m_recordChecksums, computeChecksums(m_model, progress));
         }
         return {};
@@ -277,6 +295,9 @@ private:
         std::uint64_t values = 0;
         for (std::size_t i = 0; needsValues() && i < m_model.tensors().size(); ++i) {
             const TensorInfo& tensor = m_model.tensors()[i];
+            if (!m_isIn[i]) {
+                continue;
+            }
             undecodable += dtypeInfo(tensor.dtype).decodable ? 0 : 1;
             const TensorStatistics* statistics = m_evidence.statistics(i);
             if (statistics == nullptr) {
@@ -346,6 +367,8 @@ private:
     const Model& m_model;
     Evidence& m_evidence;
     ValidateOptions m_options;
+    std::vector<bool> m_isIn; ///< by tensor, whether it is in the part
+    bool m_isFirst;           ///< the part with everything that is not of single tensors
     DataPass m_pass;
     ValidationReport m_report;
     std::vector<ChecksumResult> m_recordChecksums;

@@ -20,8 +20,8 @@ void removeQuantization(Json& value)
             value = Json(*source);
             return;
         }
-        for (auto& member : value.items()) {
-            removeQuantization(member.value());
+        for (auto& [key, member] : value.get_ref<Json::object_t&>()) {
+            removeQuantization(member);
         }
         value.erase("quantization_config");
     } else if (value.is_array()) {

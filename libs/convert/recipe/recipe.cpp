@@ -352,8 +352,12 @@ std::span<const Parameter> targetParameters()
             .option = "--max-shard-size,--max-size,--split-max-size",
             .metavar = "SIZE",
             .help =
-                "Write several files of at most this size: 5GB, 500MB (SafeTensors with an index, GGUF; for .apr, see "
-                "`aprcli shard`)"},
+                "Write several files of at most this size: 5GB, 500MB (SafeTensors with an index, GGUF, .apr with a "
+                "manifest; default: one file, for .apr of more than 2GiB files of that size)"},
+        Parameter{.name = "no_shard",
+                  .option = "--no-shard",
+                  .kind = ParameterKind::Flag,
+                  .help = "Write an .apr output of any size as one file"},
         Parameter{.name = "metadata",
                   .option = "--metadata",
                   .kind = ParameterKind::File,

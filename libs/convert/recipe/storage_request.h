@@ -59,6 +59,9 @@ public:
     /// Whether the size of the output depends on values.
     virtual bool isSizedByValues() const { return false; }
 
+    /// Whether no tensor can be written before the values of all were read: the output cannot be written in parts.
+    virtual bool needsAllTensors() const { return false; }
+
     /// Reads values before the file is laid out, which go to `observe` as well, and chooses forms by them.
     virtual Status choose(const Model& /*model*/, ChosenForms& /*forms*/, const ChunkObserver& /*observe*/,
                           Progress& /*progress*/) const

@@ -17,12 +17,15 @@
 #include "convert/run/inline_checks.h"
 #include "convert/run/merge_meter.h"
 #include "convert/run/output_files.h"
+#include "convert/run/part.h"
 #include "convert/run/source_sums.h"
 #include "convert/run/weight_error.h"
 
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <iterator>
+#include <numeric>
 
 namespace apr {
 
@@ -55,21 +58,21 @@ public:
                     .tensors = m_plan.result.tensors().size(),
                     .parameters = parameterCount(m_plan.result),
                     .tensorBytes = m_plan.result.tensorByteCount(),
+                    .part = m_plan.options.part,
                     .findings = m_plan.findings};
         NewFolder folder;
         if (!m_plan.folder.empty()) {
             APR_CHECK(folder.make(m_plan.folder));
         }
         OutputFiles files(recipe.output, m_plan.options.force);
-        APR_TRY([[maybe_unused]] Sink* const file, files.file({})); // before work is done for nothing
-        for (const SideFile& side : m_plan.sideFiles) {
-            APR_TRY([[maybe_unused]] Sink* const beside, files.file(side.name));
+        for (const std::string& name : firstFiles()) { // before work is done for nothing
+            APR_TRY([[maybe_unused]] Sink* const file, files.file(name));
         }
         Metadata metadata = m_plan.metadata;
         if (!m_plan.isEdit) {
-            APR_TRY(const auto sources, describeSources(m_plan, m_progress));
-            APR_CHECK(checkSources(recipe, sources));
-            addSources(metadata["provenance"], sources);
+            APR_TRY(m_sources, describeSources(m_plan, m_progress));
+            APR_CHECK(checkSources(recipe, m_sources));
+            addSources(metadata["provenance"], m_sources);
         }
         for (const auto& prepare : m_plan.prepare) {
             APR_CHECK(prepare ? prepare(m_progress) : Status());
@@ -79,9 +82,10 @@ public:
         m_report.weightError = m_meter.result();
         m_report.merge = m_merge.result();
         APR_CHECK(checkGate());
+        APR_CHECK(writeRecord(files));
         APR_CHECK(m_plan.options.keepsBackup ? files.backUp() : Status());
         APR_CHECK(files.commit());
-        for (const SideFile& side : m_plan.sideFiles) {
+        for (const SideFile& side : m_plan.options.part ? std::vector<SideFile>() : m_plan.sideFiles) {
             m_report.sideFiles.push_back(m_plan.folder + '/' + side.name);
         }
         if (m_report.weightError) {
@@ -116,12 +120,16 @@ public:
         }
         if (m_reportsError) {
             options.lateNumbers = reserveErrorFields(metadata);
-            options.lateValues = [this] { return errorFields(*m_meter.result()); };
+            // Those of a part are not the last word: joinParts() replaces them.
+            options.lateValues = [this] { return errorFields(m_meter.result().value_or(WeightError{})); };
         }
         APR_TRY(OutputLayout layout, m_plan.layOut ? m_plan.layOut(m_plan.result, metadata, options)
                                                    : layOutFile(m_plan.result, metadata, options));
         for (const SideFile& side : m_plan.sideFiles) {
             layout.files.push_back(textFile(side.name, side.text));
+        }
+        if (m_plan.options.part) {
+            APR_CHECK(takePart(layout));
         }
         const ChunkObserver observer = [this, &seen = chosen->isSeen](const TensorChunk& chunk) {
             return seen[chunk.tensor] ? Status() : observe(chunk);
@@ -137,6 +145,11 @@ public:
             }
             return named(std::move(error), m_plan.options.input());
         }
+        for (std::size_t i = 0; i < written->size() && m_plan.options.part; ++i) {
+            const WrittenFile& file = (*written)[i];
+            m_record.files.push_back(
+                {.name = layout.files[i].name, .bytes = file.bytes, .crc = file.crc, .contentCrc = file.contentCrc});
+        }
         for (std::size_t i = 0; i < written->size(); ++i) {
             const OutputFile file{.name = layout.files[i].name, .bytes = (*written)[i].bytes};
             m_report.bytes = file.name.empty() ? file.bytes : m_report.bytes;
@@ -146,6 +159,59 @@ public:
     }
 
 private:
+    /// The files that are created before anything is computed: the output itself and those beside it, or the record.
+    std::vector<std::string> firstFiles() const
+    {
+        if (m_plan.options.part) {
+            return {recordName(askedOutputOf(m_plan), *m_plan.options.part)};
+        }
+        std::vector<std::string> out{std::string()};
+        std::transform(m_plan.sideFiles.begin(), m_plan.sideFiles.end(), std::back_inserter(out),
+                       [](const SideFile& side) { return side.name; });
+        return out;
+    }
+
+    /// Reduces the files to those of the part.
+    Status takePart(OutputLayout& layout)
+    {
+        const PartNumber part = *m_plan.options.part;
+        APR_TRY(m_record.run, runId(m_plan, layout, m_sources, part.count));
+        layout = filesOf(layout, part);
+        for (FileLayout& file : layout.files) {
+            file.hasChecksum = true; // for the record
+        }
+        const std::vector<std::size_t> tensors = tensorsIn(layout);
+        m_meter.restrictTo(tensors);
+        m_report.tensors = tensors.size();
+        m_report.parameters = parameterCount(selectTensors(m_plan.result, tensors));
+        m_report.tensorBytes =
+            std::accumulate(tensors.begin(), tensors.end(), std::uint64_t{0}, [this](std::uint64_t sum, std::size_t i) {
+                return sum + m_plan.result.tensors()[i].byteSize;
+            });
+        return {};
+    }
+
+    /// What joinParts() needs to know of a part.
+    Status writeRecord(OutputFiles& files)
+    {
+        if (!m_plan.options.part) {
+            return {};
+        }
+        m_record.part = *m_plan.options.part;
+        m_record.recipe = m_plan.options.recipe;
+        m_record.recipe.output = m_plan.folder.empty() ? askedOutputOf(m_plan) : m_plan.folder + '/';
+        m_record.recipe.createdAt = stringMember(m_plan.metadata["provenance"], "created_at").value_or("");
+        m_record.hashesInputs = m_plan.options.hashInputs;
+        m_record.sources = m_sources;
+        m_record.errors = m_meter.differences();
+        m_record.zeros = m_meter.zeros();
+        const std::string name = recordName(askedOutputOf(m_plan), m_record.part);
+        const std::string text = recordText(m_record, files.pathOf(name));
+        APR_TRY(Sink* const sink, files.file(name));
+        APR_CHECK(sink->setSize(text.size()));
+        return sink->write(0, std::as_bytes(std::span(text)));
+    }
+
     /// What looks at the chunks that are written.
     std::vector<ChunkConsumer*> consumers()
     {
@@ -186,6 +252,9 @@ private:
         for (std::size_t i = 0; i < m_plan.sources.size(); ++i) {
             const Model& model = m_plan.sources[i].model;
             APR_CHECK(checkIntact(model));
+            if (m_plan.options.part && m_plan.options.part->number != 1) { // whole files are the first part's
+                continue;
+            }
             auto sound = verifyChecksums(model, m_progress, i == 0 ? m_sums.take() : std::vector<ChecksummedRange>());
             if (sound) {
                 continue;
@@ -285,6 +354,8 @@ private:
     std::array<std::atomic<std::size_t>, 4> m_observed = {}; ///< the last tensors, each plus 1
     std::atomic<std::size_t> m_nextObserved = 0;
     ConvertReport m_report = {};
+    std::vector<RecipeSource> m_sources = {};
+    PartRecord m_record = {}; ///< of a part
 };
 
 } // namespace
@@ -307,6 +378,7 @@ Result<ConvertReport> upgradeModel(ConvertOptions options, Progress& progress)
     Recipe& recipe = options.recipe;
     recipe.steps.clear();
     recipe.checks.set("relaxed", true);
+    options.isOneFile = true;
     recipe.operation = "upgrade";
     const std::string output = recipe.output.empty() ? defaultOutput(options.input()) : recipe.output;
     APR_TRY(const FormatWriter* format, formatToWrite(output));

@@ -20,6 +20,7 @@
 #include "convert/recipe/draft.h"
 #include "convert/run/licenses.h"
 #include "convert/run/metadata.h"
+#include "convert/run/part.h"
 #include "convert/run/plan_tensors.h"
 #include "convert/run/sharded_layout.h"
 #include "convert/run/stages.h"
@@ -620,6 +621,12 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
     APR_CHECK(planShards(plan));
     if (plan.layOut) { // under another name
         APR_CHECK(checkOutputPath(plan));
+    }
+    if (plan.options.part) {
+        APR_CHECK(checkParts(plan));
+        struct stat facts = {};
+        const std::string asked = askedOutputOf(plan);
+        plan.outputExists = ::lstat((folderOf(asked) + recordName(asked, *plan.options.part)).c_str(), &facts) == 0;
     }
     return plan;
 }

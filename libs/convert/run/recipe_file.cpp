@@ -216,12 +216,24 @@ std::string recipeText(const Recipe& recipe)
     return dumpJson(toJson(recipe), 2) + '\n';
 }
 
-Status writeRecipe(const Recipe& recipe, const std::string& path, bool overwrite)
+Recipe withRelativePaths(const Recipe& recipe, const std::string& file)
 {
-    const auto folder = folderPathOf(path);
+    const auto folder = folderPathOf(file);
     Recipe out = withPaths(recipe, [&folder](const std::string& each) { return relativeTo(folder, each); });
     out.output = relativeTo(folder, out.output);
-    const std::string text = recipeText(out);
+    return out;
+}
+
+Recipe withResolvedPaths(const Recipe& recipe, const std::string& file)
+{
+    Recipe out = withPaths(recipe, [&file](const std::string& each) { return resolved(file, each); });
+    out.output = besides(folderPathOf(file), out.output);
+    return out;
+}
+
+Status writeRecipe(const Recipe& recipe, const std::string& path, bool overwrite)
+{
+    const std::string text = recipeText(withRelativePaths(recipe, path));
     APR_TRY(AtomicFile file, AtomicFile::create(path, overwrite));
     APR_CHECK(file.write(0, std::as_bytes(std::span(text))));
     return file.commit();

@@ -3,12 +3,9 @@
 
 #include "apr/base/paths.h"
 #include "apr/base/text.h"
-#include "apr/format/manifest.h"
 #include "apr/format/open.h"
 #include "apr/host/system.h"
 #include "convert/run/sharded_layout.h"
-
-#include <limits>
 
 namespace apr {
 namespace {
@@ -20,23 +17,6 @@ std::string stemOf(const std::string& path)
     return std::string(file.substr(0, file.size() - 4));
 }
 
-/// The metadata of a shard; the first shard contains the metadata of the model.
-Metadata shardMetadata(const Metadata& whole, std::size_t number, std::size_t count)
-{
-    Metadata out = Metadata::object();
-    if (number == 0) {
-        out = whole;
-    } else {
-        for (const std::string_view key : {"apr_version", "model_type", "architecture"}) {
-            if (const Json* value = findMember(whole, key)) {
-                out[std::string(key)] = *value;
-            }
-        }
-    }
-    out["shard"] = {{"index", number}, {"count", count}};
-    return out;
-}
-
 /// The source's metadata with the new provenance if source and output are apr2, otherwise the plan's metadata.
 Metadata metadataFor(const ConvertPlan& plan)
 {
@@ -45,49 +25,6 @@ Metadata metadataFor(const ConvertPlan& plan)
     }
     Metadata out = plan.source.metadata();
     out["provenance"] = plan.metadata["provenance"];
-    return out;
-}
-
-/// Shards of a model, and their manifest as the output itself.
-Result<OutputLayout> layOutShards(const Model& model, const Metadata& metadata, const WriteOptions& options,
-                                  const std::string& stem, std::uint64_t maxBytes)
-{
-    const ShardNames names{.stem = stem, .shards = shardsOf(model, maxBytes)};
-    OutputLayout out;
-    Manifest manifest;
-    for (std::size_t i = 0; i < names.shards.size(); ++i) {
-        const std::vector<std::size_t>& tensors = names.shards[i];
-        WriteOptions write = options;
-        write.isShard = true;
-        if (!options.forms.empty()) {
-            write.forms.clear();
-            for (const std::size_t tensor : tensors) {
-                write.forms.push_back(options.forms[tensor]);
-            }
-        }
-        const Model part = selectTensors(model, tensors);
-        APR_TRY(OutputLayout shard, layOutFile(part, shardMetadata(metadata, i, names.shards.size()), write));
-        const std::string name = names.name(i, ".apr");
-        out.files.push_back(asPart(std::move(shard.files.front()), tensors, name));
-        for (const TensorInfo& tensor : part.tensors()) {
-            manifest.tensors.emplace(tensor.name, i);
-        }
-        constexpr auto kWidest = std::numeric_limits<std::uint32_t>::max();
-        manifest.shards.push_back({.file = name, .size = out.files.back().bytes(), .crc = kWidest});
-    }
-    const std::uint64_t bytes = manifestText(manifest).size();
-    FileLayout last;
-    last.segments.push_back(Segment::late(bytes, [manifest = std::move(manifest)](const WrittenSoFar& written) {
-        Manifest complete = manifest;
-        for (std::size_t i = 0; i < complete.shards.size(); ++i) {
-            complete.shards[i].size = written.files[i].bytes;
-            complete.shards[i].crc = written.files[i].contentCrc;
-        }
-        const std::string text = manifestText(complete);
-        const auto characters = std::as_bytes(std::span(text));
-        return Result<std::vector<std::byte>>(std::vector<std::byte>(characters.begin(), characters.end()));
-    }));
-    out.files.push_back(std::move(last));
     return out;
 }
 
@@ -105,14 +42,15 @@ Result<ShardReport> shardModel(const ShardOptions& options, Progress& progress)
                                             .sources = {{.path = options.input}},
                                             .output = manifestPath,
                                             .checks = {{"relaxed", true}}},
-                                 .force = options.force};
+                                 .force = options.force,
+                                 .isOneFile = true}; // divided here
     APR_TRY(ConvertPlan plan, planConversion(convert));
     plan.metadata = metadataFor(plan);
     plan.folder = options.folder;
     plan.write.compression = options.compression;
-    plan.layOut = [stem, maxBytes = options.maxBytes](const Model& model, const Metadata& metadata,
-                                                      const WriteOptions& write) {
-        return layOutShards(model, metadata, write, stem, maxBytes);
+    plan.layOut = [&format = *plan.write.format, stem, maxBytes = options.maxBytes](
+                      const Model& model, const Metadata& metadata, const WriteOptions& write) {
+        return format.layOutShards(model, metadata, write, {.stem = stem, .shards = shardsOf(model, maxBytes)});
     };
     APR_TRY(const ConvertReport written, runConversion(plan, progress));
     ShardReport report{.inputFormat = written.inputFormat,
@@ -123,11 +61,12 @@ Result<ShardReport> shardModel(const ShardOptions& options, Progress& progress)
                        .parameters = written.parameters,
                        .tensorBytes = written.tensorBytes,
                        .findings = written.valueFindings};
-    for (const OutputFile& file : written.files) {
-        if (!file.name.empty()) {
-            report.files.push_back(file.name);
-            report.fileBytes.push_back(file.bytes);
-            report.bytes += file.bytes;
+    for (auto file = written.files.rbegin(); file != written.files.rend();
+         ++file) { // written from the last to the first
+        if (!file->name.empty()) {
+            report.files.push_back(file->name);
+            report.fileBytes.push_back(file->bytes);
+            report.bytes += file->bytes;
         }
     }
     return report;
@@ -137,6 +76,7 @@ Result<ConvertReport> unshardModel(ConvertOptions options, Progress& progress)
 {
     options.recipe.steps.clear();
     options.recipe.checks.set("relaxed", true);
+    options.isOneFile = true;
     options.recipe.operation = "unshard";
     APR_TRY(ConvertPlan plan, planConversion(options));
     APR_TRY(const std::string path,

@@ -125,6 +125,7 @@ Result<ModelDiff> roundTrip(const std::string& input, const FormatWriter& throug
         const std::string to = stem + std::to_string(number++) + std::string(format->suffix);
         ConvertOptions options = conversionOf(from, to, {}, checks);
         options.force = true;
+        options.isOneFile = true;
         if (isDialect(*format)) {
             options.recipe.target.set("dialect", std::string(format->id));
         }

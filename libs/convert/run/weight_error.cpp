@@ -111,6 +111,49 @@ bool WeightErrorMeter::isDecoded(std::size_t tensor) const
     return dense.dtype == written.dtype && dense.shape == written.shape;
 }
 
+void WeightErrorMeter::restrictTo(const std::vector<std::size_t>& tensors)
+{
+    for (std::size_t i = 0; i < m_measured.size(); ++i) {
+        m_measured[i].isElsewhere = !std::binary_search(tensors.begin(), tensors.end(), i);
+    }
+}
+
+PartialDifference WeightErrorMeter::sumOf(std::size_t tensor) const
+{
+    PartialDifference out;
+    for (const PartialDifference& part : m_measured[tensor].parts) {
+        out.merge(part);
+    }
+    return out;
+}
+
+std::vector<TensorDifference> WeightErrorMeter::differences() const
+{
+    std::vector<TensorDifference> out;
+    for (std::size_t i = 0; i < m_measured.size(); ++i) {
+        if (m_changes && m_places[i] && !m_measured[i].isElsewhere) {
+            out.push_back({.tensor = m_plan.result.tensors()[i].name, .sums = sumOf(i).sums()});
+        }
+    }
+    return out;
+}
+
+Status WeightErrorMeter::addMeasured(const std::vector<TensorDifference>& differences, std::uint64_t zeros)
+{
+    for (const TensorDifference& difference : differences) {
+        const auto found = m_plan.result.find(difference.tensor);
+        if (!found || !m_places[*found]) {
+            return Error{.code = Errc::Corrupt,
+                         .message = "the error of this tensor is not one that the conversion measures",
+                         .field = "errors",
+                         .tensor = printable(difference.tensor, 120)};
+        }
+        m_measured[*found].parts = {PartialDifference(difference.sums)};
+    }
+    m_zeros += zeros;
+    return {};
+}
+
 Status WeightErrorMeter::add(ValueTile& tile)
 {
     if (!m_changes || !m_places[tile.tensor] || !isDecoded(tile.tensor)) {
@@ -184,13 +227,10 @@ std::optional<WeightError> WeightErrorMeter::result() const
     WeightError out;
     PartialDifference total;
     for (std::size_t i = 0; i < m_measured.size(); ++i) {
-        if (!m_places[i]) {
+        if (!m_places[i] || m_measured[i].isElsewhere) {
             continue;
         }
-        PartialDifference sum;
-        for (const PartialDifference& part : m_measured[i].parts) {
-            sum.merge(part);
-        }
+        const PartialDifference sum = sumOf(i);
         total.merge(sum);
         if (m_measured[i].isCopied || isLeftDense(i)) {
             continue;

@@ -9,9 +9,16 @@
 #include <atomic>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace apr {
+
+/// What was measured of a tensor of the result.
+struct TensorDifference {
+    std::string tensor = {};
+    PartialDifference::Sums sums = {};
+};
 
 /// Measures the error of converted tensors against the reference, chunk by chunk as they are written. Tensors that are
 /// copied count with their norm.
@@ -22,6 +29,14 @@ public:
 
     /// Whether any tensor changes.
     bool isNeeded() const;
+
+    /// Measures only these tensors, in ascending order: those of a part.
+    void restrictTo(const std::vector<std::size_t>& tensors);
+    /// What was measured of them.
+    std::vector<TensorDifference> differences() const;
+    std::uint64_t zeros() const { return m_zeros; }
+    /// Adds what was measured in another run. E002 for a tensor that is not measured.
+    Status addMeasured(const std::vector<TensorDifference>& differences, std::uint64_t zeros);
 
     /// Errors of reading the reference.
     Status add(ValueTile& tile) override;
@@ -34,9 +49,12 @@ private:
     struct Measured {
         std::size_t reference = 0; ///< index in the plan's reference
         bool isCopied = false;
+        bool isElsewhere = false; ///< in another part
         std::vector<PartialDifference> parts = {};
     };
 
+    /// Over all chunks.
+    PartialDifference sumOf(std::size_t tensor) const;
     bool isCountedAsPruned(std::size_t tensor) const;
     /// Whether the tensor was selected for factorization but is unchanged because its factors would be larger.
     bool isLeftDense(std::size_t tensor) const;

@@ -234,6 +234,7 @@ public:
 
     bool isLossy() const override { return true; }
     bool isSizedByValues() const override { return m_options.energy.has_value(); }
+    bool needsAllTensors() const override { return true; }
 
     std::vector<Finding> complete(Metadata& metadata, const FormatWriter& format) const override
     {

@@ -89,6 +89,7 @@ public:
 
     bool choosesForms() const override { return true; }
     bool isSizedByValues() const override { return true; }
+    bool needsAllTensors() const override { return true; }
 
     Status choose(const Model& model, ChosenForms& forms, const ChunkObserver& observe,
                   Progress& progress) const override

@@ -5,6 +5,7 @@
 #include "apr/model/scales.h"
 #include "format.h"
 #include "layout.h"
+#include "shards.h"
 
 #include <algorithm>
 #include <iterator>
@@ -174,7 +175,10 @@ Result<OutputLayout> layOut(const Model& model, const Metadata& metadata, const 
                                 ") exceed the limits of apr2: " + formatBytes(kMaxMetadata) +
                                 " of metadata and 32-bit offsets"};
     }
-    FileLayout file{.hasChecksum = true, .compression = options.compression, .memoryBytes = options.memoryLimit / 4};
+    FileLayout file{.hasChecksum = true,
+                    .hasLateNumbers = !options.lateNumbers.empty(),
+                    .compression = options.compression,
+                    .memoryBytes = options.memoryLimit / 4};
     file.segments.reserve(data.size() + options.blocks.size() + 3);
     file.segments.push_back(Segment::late(plan.dataAt, {}));
     file.segments.insert(file.segments.end(), std::make_move_iterator(data.begin()),
@@ -205,6 +209,8 @@ const FormatWriter kWriter{
     .suffix = ".apr",
     .can = {.blockTypes = true, .layouts = true, .plugins = true, .compression = true},
     .layOut = layOut,
+    .layOutShards = layOutShards,
+    .shardedName = [](const ShardNames& names) { return names.stem + ".apr"; },
 };
 
 constinit const Format kFormat{

@@ -13,6 +13,7 @@
 #include "fixtures/test_main.h"
 #include "fixtures/zip.h"
 
+#include <algorithm>
 #include <limits>
 
 using namespace apr;
@@ -91,6 +92,34 @@ private Q_SLOTS:
         };
         QVERIFY(!found(4));
         QVERIFY(found(5));
+    }
+
+    /// Every value is checked in one part, and all that is not of single tensors in the first.
+    void parts()
+    {
+        std::vector<MemoryTensor> tensors;
+        for (int i = 0; i < 9; ++i) {
+            tensors.push_back(floats("t" + std::to_string(i), {2}, {std::numeric_limits<float>::quiet_NaN(), 1}));
+        }
+        const Model model = modelOf(tensors);
+        const ValidationReport whole = checked(model);
+        std::vector<std::string> found;
+        for (std::uint64_t number = 1; number <= 4; ++number) {
+            NoProgress progress;
+            const auto report = validateModel(model, {.part = PartNumber{.number = number, .count = 4}}, progress);
+            APR_VERIFY_OK(report);
+            for (const Finding& finding : report->findings) {
+                found.push_back(std::string(finding.rule.str()) + ' ' + finding.tensor);
+            }
+            QCOMPARE(report->checks.size() == whole.checks.size(), number == 1);
+        }
+        std::vector<std::string> expected;
+        for (const Finding& finding : whole.findings) {
+            expected.push_back(std::string(finding.rule.str()) + ' ' + finding.tensor);
+        }
+        std::sort(found.begin(), found.end());
+        std::sort(expected.begin(), expected.end());
+        QVERIFY(!expected.empty() && found == expected);
     }
 
     /// A wrong sum is of one tensor; the others are checked all the same.

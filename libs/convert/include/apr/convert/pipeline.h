@@ -36,6 +36,7 @@ struct ConvertReport {
     std::size_t tensors = 0;
     std::uint64_t parameters = 0;
     std::uint64_t tensorBytes = 0;
+    std::optional<PartNumber> part = {};         ///< the numbers above and the files are those of this part
     std::vector<Finding> findings = {};          ///< of the plan and of the values
     std::vector<Finding> valueFindings = {};     ///< those of the values alone
     std::optional<WeightError> weightError = {}; ///< set if the values of any tensor were changed and measured

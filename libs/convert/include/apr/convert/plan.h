@@ -2,6 +2,7 @@
 #pragma once
 
 #include "apr/architecture/architecture.h"
+#include "apr/base/part.h"
 #include "apr/base/progress.h"
 #include "apr/base/sentence.h"
 #include "apr/convert/lineage.h"
@@ -32,6 +33,8 @@ struct ConvertOptions {
     bool force = false;                          ///< overwrite an existing output
     bool keepsBackup = false;                    ///< an overwritten output stays, with ".bak" added to its name
     const FormatWriter* defaultFormat = nullptr; ///< of an output without a name; null: defaultWriter()
+    bool isOneFile = false;                      ///< an .apr output is not divided, unless the recipe says so
+    std::optional<PartNumber> part = {};         ///< of the files of the output; nothing: all
     bool hashInputs = false;                     ///< compute SHA-256 of all sources, not only of small ones
     /// Stages that are open already, while one of a recipe is planned; not for callers.
     std::shared_ptr<std::map<std::string, Model>> stages = {};

@@ -18,6 +18,10 @@ Result<Recipe> readRecipe(const std::string& given);
 /// `overwrite`. E007.
 Status writeRecipe(const Recipe& recipe, const std::string& path, bool overwrite);
 
+/// The recipe with paths that are relative to the folder of `file`, as writeRecipe() writes them, and the inverse.
+Recipe withRelativePaths(const Recipe& recipe, const std::string& file);
+Recipe withResolvedPaths(const Recipe& recipe, const std::string& file);
+
 /// The text of a recipe, as writeRecipe() writes it.
 std::string recipeText(const Recipe& recipe);
 

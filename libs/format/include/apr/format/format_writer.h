@@ -54,6 +54,9 @@ struct FileLayout {
     std::vector<Segment> segments = {};
     /// A late segment has a checksum: CRCs are computed.
     bool hasChecksum = false;
+    /// A late segment has numbers that are known when all tensors of the output were written
+    /// (WriteOptions::lateValues).
+    bool hasLateNumbers = false;
     /// Of all tensors. Each is compressed as a whole or, if that does not make it smaller, not at all.
     CompressionOptions compression = {};
     std::uint64_t memoryBytes = 0; ///< for compression: data that is kept in memory at a time
@@ -66,6 +69,7 @@ struct FileLayout {
 /// before a byte is written.
 struct OutputLayout {
     std::vector<FileLayout> files = {};
+    bool isPart = false; ///< other files of the output are written elsewhere, with the tensors that are not in these
 
     std::uint64_t bytes() const;
 };

@@ -8,6 +8,7 @@
 #include "apr/model/model.h"
 
 #include <functional>
+#include <span>
 #include <vector>
 
 namespace apr {
@@ -40,5 +41,9 @@ Result<std::vector<WrittenFile>> writeFiles(const Model& model, const OutputLayo
 /// The same for an output of one file.
 Result<WrittenFile> writeFile(const Model& model, const OutputLayout& layout, Sink& sink, const ChunkObserver& observer,
                               Progress& progress);
+
+/// One file of an output whose other files were written elsewhere: `before` are those that precede it.
+Result<WrittenFile> writeFileAfter(const Model& model, const FileLayout& file, std::span<const WrittenFile> before,
+                                   Sink& sink, Progress& progress);
 
 } // namespace apr

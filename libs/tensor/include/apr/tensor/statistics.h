@@ -66,6 +66,36 @@ private:
 /// max |a − b|, L2 distance and cosine similarity of two equally long runs of values. Partial results can be merged.
 class PartialDifference {
 public:
+    /// What it has added up, to go on elsewhere.
+    struct Sums {
+        std::uint64_t count = 0;
+        std::uint64_t notComparable = 0;
+        std::uint64_t differing = 0;
+        double maxAbs = 0;
+        double squares = 0;  ///< Σ(a − b)²
+        double dot = 0;      ///< Σab
+        double squaresA = 0; ///< Σa²
+        double squaresB = 0;
+    };
+
+    PartialDifference() = default;
+    explicit PartialDifference(const Sums& sums)
+        : m_count(sums.count), m_nonFinite(sums.notComparable), m_differing(sums.differing), m_maxAbs(sums.maxAbs),
+          m_squares(sums.squares), m_dot(sums.dot), m_squaresA(sums.squaresA), m_squaresB(sums.squaresB)
+    {
+    }
+    Sums sums() const
+    {
+        return {.count = m_count,
+                .notComparable = m_nonFinite,
+                .differing = m_differing,
+                .maxAbs = m_maxAbs,
+                .squares = m_squares,
+                .dot = m_dot,
+                .squaresA = m_squaresA,
+                .squaresB = m_squaresB};
+    }
+
     /// Adds two runs of the same length.
     void addValues(std::span<const float> a, std::span<const float> b);
     /// Adds a run that both have: the same as addValues(values, values), but faster.

@@ -2,11 +2,13 @@
 #pragma once
 
 #include "apr/base/finding.h"
+#include "apr/base/part.h"
 #include "apr/base/progress.h"
 #include "apr/model/model.h"
 #include "apr/validate/evidence.h"
 #include "apr/validate/rule.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +19,8 @@ struct ValidateOptions {
     bool checksum = true;
     RuleGroups groups = RuleGroups::all();
     bool strict = false; ///< warnings also make the model INVALID
+    /// Only the values of these tensors; all that is not of single tensors is checked with the first part.
+    std::optional<PartNumber> part = {};
 };
 
 /// Incomplete: no error was found, but some values could not be read or parts of the graph could not be checked.
