@@ -51,6 +51,7 @@ if ! "$work/venv/bin/python" -B -W ignore "$here/keras_peer.py" 2> "$work/keras_
     exit 1
 fi
 
+"$work/venv/bin/python" -B "$here/cluster_peer.py"
 "$work/venv/bin/python" -B "$here/onnx_graph_peer.py"
 "$work/venv/bin/python" -B -W ignore "$here/shapes_peer.py"
 "$work/venv/bin/python" -B "$here/small_files.py"

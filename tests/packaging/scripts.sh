@@ -59,7 +59,7 @@ before=$(everything)
 
 scripts=(packaging/dev packaging/release packaging/deb.sh packaging/bundle.py packaging/wheel packaging/elf_versions.py packaging/changes.py packaging/translations.py packaging/desktop_files.py
     packaging/coreml_fields.py packaging/keras_classes.py packaging/onnx_operators.py packaging/onnxruntime_operators.py packaging/tensorflow_operators.py packaging/wasm/codecs.sh packaging/wasm/smoke.sh
-    packaging/github-action/install.sh packaging/github-action/validate.py packaging/pre-commit/check.py resources/desktop/desktop-integration resources/samples/make_samples.sh
+    packaging/github-action/install.sh packaging/github-action/validate.py packaging/pre-commit/check.py packaging/cluster/slurm.sh packaging/cluster/dask_parts.py packaging/cluster/ray_parts.py resources/desktop/desktop-integration resources/samples/make_samples.sh
     tests/packaging/run.sh tests/packaging/pipelines.sh tests/packaging/scripts.sh tests/packaging/desktop.sh tests/packaging/install.sh tests/packaging/library.sh tests/packaging/wheel.sh
     tests/packaging/older_libraries.py packaging/check_headers.sh packaging/check_translations.sh packaging/check_tidy.sh packaging/check_qml.sh
     packaging/check_hardening.sh packaging/check_layers.py packaging/unicode_tables.py tests/fixtures/make_files.py tests/bench/mergekit_ratio.py
@@ -114,6 +114,10 @@ refuses 2 tests/packaging/run.sh a b
 refuses 2 tests/packaging/pipelines.sh
 refuses 2 tests/packaging/pipelines.sh .
 refuses 2 resources/samples/make_samples.sh
+refuses 2 packaging/cluster/slurm.sh 2 out
+refuses 2 packaging/cluster/slurm.sh many out validate model.apr
+refuses 2 packaging/cluster/dask_parts.py --parts 0 -- validate model.apr
+refuses 2 packaging/cluster/ray_parts.py --parts 2
 refuses 2 packaging/wasm/codecs.sh
 # It begins to fetch what is missing, which fails here; what is there stays.
 refuses 99 packaging/wasm/codecs.sh "$mine"

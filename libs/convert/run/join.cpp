@@ -51,7 +51,7 @@ Result<std::vector<std::string>> findRecords(const std::string& given)
             outputs.push_back(output);
         }
         return Error{.code = Errc::Argument,
-                     .message = outputs.empty() ? "there are no records of parts"
+                     .message = outputs.empty() ? "no records of parts were found"
                                                 : "there are parts of several outputs: " + join(outputs, ", "),
                      .file = given,
                      .advice = outputs.empty() ? "Write the parts with --part K/N first, with the same output."
