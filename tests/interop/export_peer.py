@@ -285,6 +285,30 @@ def state_dicts():
         report(not problem and source.read_bytes()[-600:] == back.read_bytes()[-600:], "state dict and back", problem)
 
 
+def tied_weights():
+    """A checkpoint whose output layer is the embedding, by the same storage: once in every output, and as the model was."""
+    with tempfile.TemporaryDirectory() as folder:
+        source, made, state = (pathlib.Path(folder, name) for name in ("source", "made", "state.pt"))
+        config = hf.LlamaConfig(vocab_size=300, hidden_size=64, intermediate_size=96, num_hidden_layers=1, num_attention_heads=4,
+                                num_key_value_heads=2, tie_word_embeddings=True)
+        model = randomized(hf.LlamaForCausalLM(config))
+        source.mkdir()
+        config.save_pretrained(source)
+        torch.save(model.state_dict(), source / "pytorch_model.bin")
+        problem = convert(source, str(made) + "/") or convert(source, state)
+        report(not problem, "tied weights", problem)
+        if problem:
+            return
+        with torch.no_grad():
+            ids = torch.arange(20)[None]
+            same = torch.equal(hf.LlamaForCausalLM.from_pretrained(made)(ids).logits, model(ids).logits)
+        report(same, "tied weights: outputs")
+        size = (made / "model.safetensors").stat().st_size
+        report(size < sum(p.numel() for p in model.parameters()) * 4 + 5000, "tied weights are stored once", size)
+        loaded = torch.load(state, weights_only=True)
+        report(loaded["lm_head.weight"].data_ptr() == loaded["model.embed_tokens.weight"].data_ptr(), "tied weights share a storage")
+
+
 def script_modules():
     """Archives of torch.jit.load: every tensor is a parameter under its name, also where parts of it are no identifiers."""
     tensors = {"a.weight": torch.randn(3, 4), "a.0.weight": torch.randn(2, 2, dtype=torch.float64), "layers.0.w": torch.randn(5).half(),
@@ -315,6 +339,7 @@ def main():
     long_rope()
     tokenizer_files()
     state_dicts()
+    tied_weights()
     script_modules()
     return finish()
 

@@ -7,6 +7,7 @@
 #include "convert/lower/checkpoint.h"
 #include "convert/lower/gguf_model.h"
 #include "convert/lower/stored_forms.h"
+#include "convert/lower/tied_weights.h"
 #include "convert/transforms/axis_order.h"
 
 #include <algorithm>
@@ -106,6 +107,7 @@ Result<Lowered> lower(Draft& draft, const FormatWriter& format, const StepContex
     if (becomesGguf(draft, format)) {
         requireGgufTypes(draft);
     }
+    dropTiedOutput(draft, format);
     for (const auto& request : draft.storage) {
         APR_CHECK(request->lower(draft, format, context));
     }

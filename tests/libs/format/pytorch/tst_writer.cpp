@@ -53,6 +53,28 @@ private Q_SLOTS:
         }
     }
 
+    void sharedStoragesStayShared()
+    {
+        const Model plain = modelOf({random("a", {4, 2}), random("b", {4, 2}), random("c", {4, 2}, 7)});
+        ModelParts parts{.tensors = {plain.tensors().begin(), plain.tensors().end()}};
+        parts.facts.parts = {{.name = "m", .bytes = 1000}};
+        for (const auto& [tensor, offset] : {std::pair(0U, 64U), std::pair(1U, 64U), std::pair(2U, 128U)}) {
+            parts.tensors[tensor].offset = offset;
+        }
+        const Model model(std::move(parts), std::make_shared<WholeModelSource>(plain));
+        const auto file = written(model);
+        APR_VERIFY_OK(file);
+        const auto again = openModel("m.pt", *file, {});
+        APR_VERIFY_OK(again);
+        QCOMPARE(again->tensors()[0].offset, again->tensors()[1].offset);
+        QVERIFY(again->tensors()[2].offset != again->tensors()[0].offset);
+        QVERIFY((again->metadata()["shared_storage"] == Json{{"b", "a"}}));
+        QVERIFY(file->size() < written(plain)->size());
+        const auto twice = written(*again); // and from such a file
+        APR_VERIFY_OK(twice);
+        QVERIFY(sameBytes(twice->span(), file->span()));
+    }
+
     void whatPyTorchDoesNotHaveIsRefused()
     {
         const auto blocks = written(modelOf({patterned("a", DType::Q8_0, {1, 32})}));
