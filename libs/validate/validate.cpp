@@ -7,6 +7,7 @@
 #include "apr/base/text.h"
 #include "apr/format/check_graph.h"
 #include "apr/format/checksums.h"
+#include "apr/model/packing.h"
 #include "apr/validate/evidence.h"
 #include "validate/data_pass.h"
 #include "validate/sparse_indices.h"
@@ -14,17 +15,32 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
+#include <numeric>
 #include <optional>
 
 namespace apr {
 namespace {
 
+/// The model with packed weights decoded, whose values are checked; as it is if none is packed, or not all are decoded.
+UnpackedModel unpacked(const Model& model)
+{
+    auto decoded = withPackingsDecoded(model);
+    if (decoded && *decoded) {
+        return std::move(**decoded);
+    }
+    UnpackedModel out{.model = model, .origins = std::vector<std::size_t>(model.tensors().size())};
+    std::iota(out.origins.begin(), out.origins.end(), std::size_t{0});
+    return out;
+}
+
 class Validator {
 public:
     Validator(Evidence& evidence, const ValidateOptions& options)
         : m_model(evidence.model()), m_evidence(evidence), m_options(options), m_isIn(tensorsOf(m_model, options.part)),
-          m_isFirst(!options.part || options.part->number == 1),
-          m_pass(m_model, options.checksum && m_isFirst, valuesToRead())
+          m_isFirst(!options.part || options.part->number == 1), m_values(unpacked(m_model)),
+          m_isPacked(m_values.model.tensors().size() != m_model.tensors().size()),
+          m_pass(m_model, options.checksum && m_isFirst, valuesToRead(!m_isPacked)),
+          m_ofWeights(m_values.model, false, valuesToRead(m_isPacked))
     {
         m_report.isStrict = options.strict;
         if (m_isFirst) {
@@ -35,6 +51,7 @@ public:
     Result<ValidationReport> run(Progress& progress)
     {
         APR_CHECK(m_pass.run(progress));
+        APR_CHECK(m_ofWeights.run(progress));
         APR_CHECK(checksumRecords(progress));
         APR_CHECK(checkIntact(m_model));
         keepStatistics();
@@ -71,16 +88,26 @@ private:
     }
 
     bool needsValues() const { return m_options.groups.hasAny(RuleStage::Statistics); }
-    std::vector<bool> valuesToRead() const { return needsValues() ? m_isIn : std::vector<bool>(m_isIn.size()); }
+    /// By tensor of m_values, or none at all.
+    std::vector<bool> valuesToRead(bool isAny) const
+    {
+        std::vector<bool> out(std::max(m_isIn.size(), m_values.origins.size()));
+        for (std::size_t i = 0; isAny && needsValues() && i < m_values.origins.size(); ++i) {
+            out[i] = m_isIn[m_values.origins[i]];
+        }
+        return out;
+    }
+    /// Where the values of m_values were read.
+    const DataPass& valuePass() const { return m_isPacked ? m_ofWeights : m_pass; }
 
     void keepStatistics()
     {
         bool isComplete = needsValues() && !m_options.part;
-        for (std::size_t i = 0; needsValues() && i < m_model.tensors().size(); ++i) {
-            if (const auto statistics = m_pass.statisticsOf(i)) {
-                m_evidence.setStatistics(i, *statistics);
+        for (std::size_t i = 0; needsValues() && i < m_values.model.tensors().size(); ++i) {
+            if (const auto statistics = valuePass().statisticsOf(i)) {
+                m_evidence.setStatistics(m_values.origins[i], *statistics);
             } else {
-                isComplete = isComplete && !hasValuesToCheck(m_model.tensors()[i].dtype);
+                isComplete = isComplete && !hasValuesToCheck(m_values.model.tensors()[i].dtype);
             }
         }
         if (isComplete) {
@@ -145,7 +172,9 @@ private:
         const bool isRefused = isReported("structure.expansion");
         const bool isMismatch = std::any_of(m_recordChecksums.begin(), m_recordChecksums.end(),
                                             [](const ChecksumResult& result) { return !result.isValid(); });
-        for (const DataPass::Missing& missing : m_pass.missing()) {
+        std::vector<DataPass::Missing> all = m_pass.missing();
+        all.insert(all.end(), m_ofWeights.missing().begin(), m_ofWeights.missing().end());
+        for (const DataPass::Missing& missing : all) {
             const Errc code = missing.error.code;
             if ((code == Errc::Corrupt && !isTruncated) || (code == Errc::Checksum && !isMismatch) ||
                 (code == Errc::Memory && !isRefused)) {
@@ -286,27 +315,29 @@ private:
     void reportValues()
     {
         std::size_t checked = 0;
-        const std::vector<DataPass::Missing>& missing = m_pass.missing();
+        const Model& model = m_values.model;
+        const DataPass& pass = valuePass();
+        const std::vector<DataPass::Missing>& missing = pass.missing();
         auto undecodable = static_cast<std::size_t>(
-            std::count_if(missing.begin(), missing.end(), [this](const DataPass::Missing& each) {
-                return hasValuesToCheck(m_model.tensors()[each.index].dtype) && !m_pass.isRead(each.index);
+            std::count_if(missing.begin(), missing.end(), [&model, &pass](const DataPass::Missing& each) {
+                return hasValuesToCheck(model.tensors()[each.index].dtype) && !pass.isRead(each.index);
             }));
         std::size_t ofKnownKind = 0;
         std::uint64_t values = 0;
-        for (std::size_t i = 0; needsValues() && i < m_model.tensors().size(); ++i) {
-            const TensorInfo& tensor = m_model.tensors()[i];
-            if (!m_isIn[i]) {
+        for (std::size_t i = 0; needsValues() && i < model.tensors().size(); ++i) {
+            const TensorInfo& tensor = model.tensors()[i];
+            if (!m_isIn[m_values.origins[i]]) {
                 continue;
             }
             undecodable += dtypeInfo(tensor.dtype).decodable ? 0 : 1;
-            const TensorStatistics* statistics = m_evidence.statistics(i);
+            const TensorStatistics* statistics = m_evidence.statistics(m_values.origins[i]);
             if (statistics == nullptr) {
-                undecodable += m_pass.isRead(i) ? 1 : 0; // its data could not be loaded
+                undecodable += pass.isRead(i) ? 1 : 0; // its data could not be loaded
                 continue;
             }
             ++checked;
             values += statistics->count;
-            const Expectation expectation = expectationFor(m_model, tensor, m_evidence.detection().architecture);
+            const Expectation expectation = expectationFor(model, tensor, m_evidence.detection().architecture);
             ofKnownKind += expectation.kind.empty() ? 0 : 1;
             checkTensor(tensor, *statistics, expectation);
         }
@@ -369,7 +400,10 @@ private:
     ValidateOptions m_options;
     std::vector<bool> m_isIn; ///< by tensor, whether it is in the part
     bool m_isFirst;           ///< the part with everything that is not of single tensors
+    UnpackedModel m_values;   ///< whose values are checked
+    bool m_isPacked;          ///< m_values is not the model
     DataPass m_pass;
+    DataPass m_ofWeights; ///< values of m_values, if it is not the model
     ValidationReport m_report;
     std::vector<ChecksumResult> m_recordChecksums;
     std::map<std::string_view, Counts> m_counts; ///< of the findings on values, by group

@@ -187,6 +187,18 @@ def check(name, make, folder):
     limit = (4e-3 if "NVFP4" in name else 1e-3) * np.abs(theirs).max()
     worst = float(np.abs(ours - theirs).max()) if ours.shape == theirs.shape else float("inf")
     report(worst <= limit, name + ": values", "off by %g of %g" % (worst, np.abs(theirs).max()))
+    done = run("validate", source, "--json")
+    found = {each["id"]: each for each in json.loads(done.stdout)["result"]["files"][0]["checks"]}["nan"]
+    report(found["state"] == "passed" and found["detail"] == "%s values in 1 tensor" % format(theirs.size, ","), name + ": validated",
+           found)
+    scales = [key for key in tensors if tensors[key].is_floating_point() and tensors[key].numel() > 1 and
+              tensors[key].dtype in (torch.float16, torch.float32, torch.bfloat16)]
+    if scales:
+        broken = {**tensors, scales[0]: tensors[scales[0]].clone()}
+        broken[scales[0]].view(-1)[0] = float("nan")
+        done = run("validate", write(folder / "broken", broken, config), "--json")
+        wrong = [each for each in json.loads(done.stdout)["findings"] if each.get("tensor") == "l.weight" and "nan" in each["rule"]]
+        report(done.returncode == 5 and len(wrong) == 1, name + ": a scale that is NaN", done.stdout[-300:])
     copy = folder / "copy.apr"
     done = run("convert", source, "-o", copy, "--force", "--quiet", "--relaxed")
     back = folder / "back.safetensors"

@@ -94,6 +94,25 @@ private Q_SLOTS:
         QVERIFY(found(5));
     }
 
+    /// What is checked of packed weights are their values, here those of LLM.int8() with one scale for each row.
+    void packedWeights()
+    {
+        const auto packed = [](float scale) {
+            return modelOf({patterned("l.weight", DType::I8, {2, 4}), floats("l.SCB", {2}, {scale, 1}),
+                            filled("norm.weight", {3}, 1)});
+        };
+        const ValidationReport good = checked(packed(1));
+        QVERIFY(good.isValid);
+        const auto nan = std::find_if(good.checks.begin(), good.checks.end(),
+                                      [](const CheckResult& check) { return check.id == "nan"; });
+        QCOMPARE(nan->detail, std::string("11 values in 2 tensors"));
+        const ValidationReport bad = checked(packed(std::numeric_limits<float>::quiet_NaN()));
+        QVERIFY(!bad.isValid);
+        const Finding* finding = findingOf(bad.findings, "values.nan");
+        QVERIFY(finding != nullptr);
+        QCOMPARE(finding->tensor, std::string("l.weight"));
+    }
+
     /// Every value is checked in one part, and all that is not of single tensors in the first.
     void parts()
     {
