@@ -331,6 +331,11 @@ Result<OutputLayout> layOutFile(const Model& model, const Metadata& metadata, co
         return Error{
             .code = Errc::Argument, .message = "only apr2 files support compressed tensors", .field = "--compress"};
     }
+    if ((options.alignment != 64 || options.isStreaming) && format.id != "apr2") {
+        return Error{.code = Errc::Argument,
+                     .message = "only apr2 files have a choice of alignment, and of the order of tensors",
+                     .field = options.isStreaming ? "--streaming" : "--align"};
+    }
     return format.layOut(model, metadata, options);
 }
 

@@ -358,6 +358,18 @@ std::span<const Parameter> targetParameters()
                   .option = "--no-shard",
                   .kind = ParameterKind::Flag,
                   .help = "Write an .apr output of any size as one file"},
+        Parameter{.name = "align",
+                  .option = "--align",
+                  .kind = ParameterKind::Choice,
+                  .metavar = "BYTES",
+                  .choices = "64|32",
+                  .help = "Multiple of which the tensors of an .apr output begin (default: 64)"},
+        Parameter{.name = "streaming",
+                  .option = "--streaming",
+                  .kind = ParameterKind::Flag,
+                  .help =
+                      "Order the tensors of an .apr output as a model uses them, for programs that load it while it "
+                      "arrives"},
         Parameter{.name = "metadata",
                   .option = "--metadata",
                   .kind = ParameterKind::File,

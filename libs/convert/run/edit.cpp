@@ -150,6 +150,12 @@ Result<EditPlan> planEdit(const std::string& path, const ModelEdit& edit)
     }
     if (plan.write.format->can.compression) {
         plan.write.compression = compressionOf(model);
+        const auto& flags = model.facts().flags;
+        const auto has = [&flags](std::string_view flag) {
+            return std::find(flags.begin(), flags.end(), flag) != flags.end();
+        };
+        plan.write.alignment = has("ALIGNED_32") && !has("ALIGNED_64") ? 32 : 64;
+        plan.write.isStreaming = has("STREAMING");
     }
     plan.write.forms = formsOf(plan.result, plan.lineage, *plan.write.format, {});
     planTensors(plan, false);

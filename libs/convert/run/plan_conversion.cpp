@@ -590,6 +590,8 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
     plan.write.forms = std::move(lowered.forms);
     APR_TRY(plan.write.compression, compressionOf(recipe.target));
     plan.write.memoryLimit = memoryLimit();
+    plan.write.alignment = recipe.target.text("align") == "32" ? 32 : 64;
+    plan.write.isStreaming = recipe.target.flag("streaming");
     APR_CHECK(checkOutputPath(plan));
     APR_CHECK(checkCapabilities(draft, *format, recipe.output));
     plan.findings = draft.findings;

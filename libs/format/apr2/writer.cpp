@@ -6,6 +6,7 @@
 #include "format.h"
 #include "layout.h"
 #include "shards.h"
+#include "streaming_order.h"
 
 #include <algorithm>
 #include <iterator>
@@ -140,17 +141,23 @@ Result<OutputLayout> layOut(const Model& model, const Metadata& metadata, const 
                   .json = std::move(json.text),
                   .byName = {},
                   .compression = options.compression,
-                  .flags = kAligned64 | (options.isShard ? std::uint32_t{kSharded} : 0U)};
+                  .layouts = std::vector<Layout>(hasHead ? tensors.size() : 0),
+                  .rawBytes = std::vector<std::uint64_t>(hasHead ? tensors.size() : 0),
+                  .flags = (options.alignment == 32 ? kAligned32 : kAligned64) |
+                           (options.isShard ? std::uint32_t{kSharded} : 0U) |
+                           (options.isStreaming ? std::uint32_t{kStreaming} : 0U)};
     std::vector<Segment> data;
     data.reserve(tensors.size() + 1);
-    for (std::size_t i = 0; i < tensors.size(); ++i) {
+    std::vector<std::size_t> order(tensors.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    for (const std::size_t i : options.isStreaming ? streamingOrder(tensors) : order) {
         APR_CHECK(checkEntry(tensors[i]));
         const bool isDense = options.forms.empty() || options.forms[i].layout == Layout::Dense;
-        data.push_back(isDense ? Segment::ofTensor(i, tensors[i].byteSize, kAlignment)
-                               : Segment::ofContent(i, options.forms[i].content, kAlignment));
+        data.push_back(isDense ? Segment::ofTensor(i, tensors[i].byteSize, options.alignment)
+                               : Segment::ofContent(i, options.forms[i].content, options.alignment));
         if (hasHead) {
-            plan.layouts.push_back(isDense ? Layout::Dense : options.forms[i].layout);
-            plan.rawBytes.push_back(data.back().size);
+            plan.layouts[i] = isDense ? Layout::Dense : options.forms[i].layout;
+            plan.rawBytes[i] = data.back().size;
         }
     }
     data.push_back(Segment::padding(kAlignment));

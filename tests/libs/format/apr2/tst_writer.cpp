@@ -5,8 +5,10 @@
 #include "apr/format/open.h"
 #include "apr/host/hashing_sink.h"
 #include "apr/host/system.h"
+#include "apr/validate/validate.h"
 #include "fixtures/apr2.h"
 #include "fixtures/checks.h"
+#include "fixtures/models.h"
 #include "fixtures/test_main.h"
 
 #include <algorithm>
@@ -129,6 +131,67 @@ private Q_SLOTS:
             QCOMPARE(data % 64, 0U);
             QCOMPARE(data % 4096 == 0, bytes > kMiB);
         }
+    }
+
+    void alignmentTo32()
+    {
+        std::vector<MemoryTensor> tensors;
+        for (std::uint64_t i = 1; i < 40; ++i) {
+            tensors.push_back(patterned("t" + std::to_string(i), DType::U8, {i * 7}));
+        }
+        const Model model = modelOf(tensors);
+        MemorySink sink;
+        NoProgress progress;
+        APR_VERIFY_OK(writeFile(model, *layOutFile(model, plainMetadata(), {.alignment = 32}), sink, {}, progress));
+        const auto read = openModel("m.apr", Bytes::own(sink.bytes), {});
+        APR_VERIFY_OK(read);
+        QVERIFY(read->facts().findings.empty());
+        QCOMPARE(read->facts().flags, (std::vector<std::string>{"ALIGNED_32"}));
+        bool isAnyOdd = false;
+        for (const TensorInfo& tensor : read->tensors()) {
+            QCOMPARE(tensor.offset % 32, std::uint64_t{0});
+            isAnyOdd = isAnyOdd || tensor.offset % 64 != 0;
+        }
+        QVERIFY(isAnyOdd);
+        for (const MemoryTensor& tensor : tensors) {
+            QVERIFY(sameBytes(read->load(*read->find(tensor.name))->span(), tensor.data));
+        }
+        NoProgress unwatched;
+        const auto report = validateModel(*read, {}, unwatched); // with the zeros between the tensors
+        APR_VERIFY_OK(report);
+        QVERIFY(report->count(Severity::Warning) == 0 && report->count(Severity::Error) == 0);
+    }
+
+    void streamingFilesHaveTheOrderOfUse()
+    {
+        const std::vector<MemoryTensor> tensors{filled("lm_head.weight", {2}, 1), filled("layers.10.a", {2}, 2),
+                                                filled("norm.weight", {2}, 3),    filled("layers.2.b", {2}, 4),
+                                                filled("layers.2.a", {2}, 5),     filled("token_embedding", {2}, 6)};
+        const Model model = modelOf(tensors);
+        MemorySink sink;
+        NoProgress progress;
+        APR_VERIFY_OK(writeFile(model, *layOutFile(model, plainMetadata(), {.isStreaming = true}), sink, {}, progress));
+        const auto read = openModel("m.apr", Bytes::own(sink.bytes), {});
+        APR_VERIFY_OK(read);
+        QVERIFY(read->facts().findings.empty());
+        QCOMPARE(read->facts().flags, (std::vector<std::string>{"ALIGNED_64", "STREAMING"}));
+        std::vector<std::pair<std::uint64_t, std::string>> found;
+        for (const TensorInfo& tensor : read->tensors()) {
+            found.emplace_back(tensor.offset, tensor.name);
+        }
+        std::sort(found.begin(), found.end());
+        const std::vector<std::string> expected{"token_embedding", "layers.2.b",  "layers.2.a",
+                                                "layers.10.a",     "norm.weight", "lm_head.weight"};
+        for (std::size_t i = 0; i < expected.size(); ++i) {
+            QCOMPARE(found[i].second, expected[i]);
+        }
+        for (const MemoryTensor& tensor : tensors) {
+            QVERIFY(sameBytes(read->load(*read->find(tensor.name))->span(), tensor.data));
+        }
+        APR_VERIFY_ERROR(layOutFile(model, plainMetadata(), {.format = findWriter("npz"), .isStreaming = true}),
+                         Errc::Argument);
+        APR_VERIFY_ERROR(layOutFile(model, plainMetadata(), {.format = findWriter("apr1"), .alignment = 32}),
+                         Errc::Argument);
     }
 
     void bytesDoNotDependOnThreadsOrTime()

@@ -37,6 +37,8 @@ struct WriteOptions {
     const FormatWriter* format = nullptr;               ///< null: that of defaultWriter()
     CompressionOptions compression = {};                ///< apr2, and opaque payloads of apr1
     bool isShard = false;                               ///< apr2: sets the SHARDED flag
+    std::uint64_t alignment = 64;                       ///< apr2: of tensors, 64 or 32
+    bool isStreaming = false;                           ///< apr2: data in the order of its use; sets STREAMING
     std::uint64_t memoryLimit = std::uint64_t{1} << 30; ///< for compression
     std::vector<StoredForm> forms = {};                 ///< apr2: one for each tensor; empty: all are dense
     std::vector<FileBlock> blocks = {};                 ///< apr2: behind the tensors, covered by the checksum
