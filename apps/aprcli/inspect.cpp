@@ -244,6 +244,9 @@ std::string quantizationText(const Model& model)
             lines.emplace_back(title, printable(*text, 120));
         }
     }
+    if (const auto samples = unsignedMember(*about, "calibration_samples")) {
+        lines.emplace_back("Calibration samples", formatCount(*samples));
+    }
     if (const Json* error = findMember(*about, "relative_error"); error != nullptr && error->is_number()) {
         lines.emplace_back("Relative error", formatNumber(100 * error->get<double>(), 4) + " %");
     }

@@ -242,7 +242,7 @@ Result<ImportanceMatrix> readImportanceMatrix(const std::string& path)
     return out ? std::move(out) : Result<ImportanceMatrix>(located(std::move(out).error(), path));
 }
 
-Result<Importance> readCalibration(const std::string& path)
+Result<CalibrationSamples> readCalibration(const std::string& path)
 {
     ColumnSquares sums;
     const auto read = [&]() -> Status {
@@ -270,7 +270,8 @@ Result<Importance> readCalibration(const std::string& path)
     if (auto sound = checkWeights(weights, "samples"); !sound) {
         return located(std::move(sound).error(), path);
     }
-    return Importance(std::make_shared<const std::vector<float>>(std::move(weights)));
+    return CalibrationSamples{.weights = std::make_shared<const std::vector<float>>(std::move(weights)),
+                              .count = sums.rows()};
 }
 
 } // namespace apr

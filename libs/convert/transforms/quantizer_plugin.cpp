@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstring>
 #include <optional>
 #include <unistd.h>
@@ -30,9 +31,9 @@ constexpr std::uint32_t kMaxQuantizers = 64;
 /// A plugin's struct, and the library that contains it.
 class LoadedPlugin final : public QuantizerPlugin {
 public:
-    LoadedPlugin(const apr_quantizer& quantizer, SharedLibrary library)
-        : m_quantizer(quantizer), m_library(std::move(library))
+    LoadedPlugin(const apr_quantizer& quantizer, SharedLibrary library) : m_library(std::move(library))
     {
+        std::memcpy(&m_quantizer, &quantizer, quantizer.struct_bytes); // the rest of an older one is null
     }
 
     std::string name() const override { return m_quantizer.name; }
@@ -61,6 +62,27 @@ public:
         });
     }
 
+    Status validate(const std::string& tensor, std::span<const float> values,
+                    std::span<const std::byte> blocks) const override
+    {
+        if (m_quantizer.validate == nullptr) {
+            return {};
+        }
+        auto status = checked([&](char* message, std::size_t bytes) {
+            return m_quantizer.validate(tensor.c_str(), values.data(), values.size(),
+                                        reinterpret_cast<const std::uint8_t*>(blocks.data()), message, bytes);
+        });
+        if (!status) {
+            Error error = std::move(status).error();
+            error.code = Errc::QualityGate;
+            error.message =
+                "the quantizer \"" + name() + "\" rejects its result" + error.message.substr(error.message.find(": "));
+            error.advice = "Keep such tensors with --rule 'GLOB=keep', or choose another type for them.";
+            return error;
+        }
+        return {};
+    }
+
 private:
     template <class Call>
     Status checked(const Call& call) const
@@ -77,7 +99,7 @@ private:
                                "'GLOB=keep'."};
     }
 
-    apr_quantizer m_quantizer;
+    apr_quantizer m_quantizer = {};
     SharedLibrary m_library;
 };
 
@@ -198,7 +220,8 @@ Status QuantizerRegistry::load(const std::string& path)
             return reject(Errc::Version, "the plugin uses interface version " + std::to_string(quantizer->abi) +
                                              "; expected version " + std::to_string(APR_QUANTIZER_ABI));
         }
-        if (quantizer->struct_bytes != sizeof(apr_quantizer)) {
+        constexpr std::uint32_t kWithoutValidate = offsetof(apr_quantizer, validate);
+        if (quantizer->struct_bytes != sizeof(apr_quantizer) && quantizer->struct_bytes != kWithoutValidate) {
             return reject(Errc::Version, "the plugin's apr_quantizer struct has " +
                                              std::to_string(quantizer->struct_bytes) + " bytes; expected " +
                                              std::to_string(sizeof(apr_quantizer)));

@@ -122,10 +122,10 @@ private:
                     importanceOf(input, at / blocksOfRow)
                         .subspan(static_cast<std::size_t>(at % blocksOfRow * plugin.blockElements()), values.size());
             }
-            auto done =
-                plugin.quantize(values, importance,
-                                std::span(blocks).subspan(static_cast<std::size_t>((at - first) * plugin.blockBytes()),
-                                                          static_cast<std::size_t>((end - at) * plugin.blockBytes())));
+            const auto made = std::span(blocks).subspan(static_cast<std::size_t>((at - first) * plugin.blockBytes()),
+                                                        static_cast<std::size_t>((end - at) * plugin.blockBytes()));
+            auto done = plugin.quantize(values, importance, made);
+            done = done ? plugin.validate(reader.info().name, values, made) : std::move(done);
             if (!done) {
                 Error error = std::move(done).error();
                 error.tensor = reader.info().name;

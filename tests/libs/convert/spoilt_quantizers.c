@@ -25,17 +25,30 @@ static int dequantize(const uint8_t* blocks, uint64_t elements, float* values, c
     return 0;
 }
 
+static int validate(const char* tensor, const float* values, uint64_t elements, const uint8_t* blocks, char* message,
+                    size_t message_bytes)
+{
+    (void)values;
+    (void)elements;
+    (void)blocks;
+    snprintf(message, message_bytes, "too far from the values");
+    return strcmp(tensor, "a.weight") == 0;
+}
+
 const apr_quantizer* apr_quantizer_get(uint32_t abi, uint32_t number)
 {
     static const apr_quantizer kSpoilt = {.abi = SPOILT == 1 ? 77 : APR_QUANTIZER_ABI,
-                                          .struct_bytes = sizeof(apr_quantizer),
+                                          .struct_bytes = SPOILT == 7   ? offsetof(apr_quantizer, validate)
+                                                          : SPOILT == 8 ? 16
+                                                                        : sizeof(apr_quantizer),
                                           .name = SPOILT == 3 ? "No Name" : "spoilt",
                                           .version = "1",
                                           .description = "spoilt",
                                           .block_elements = SPOILT == 4 ? 0 : 32,
                                           .block_bytes = 4,
                                           .quantize = quantize,
-                                          .dequantize = dequantize};
+                                          .dequantize = dequantize,
+                                          .validate = SPOILT == 6 || SPOILT == 7 ? validate : NULL};
     (void)abi;
     return SPOILT == 5 || number > 0 ? NULL : &kSpoilt;
 }

@@ -40,8 +40,8 @@ void recordQuantization(Metadata& out, const PlannedTypes& types, const Quantize
         to["bits_per_weight"] = bits / static_cast<double>(elements);
     }
     to["original_dtype"] = most(bytesOf);
-    for (const char* key :
-         {"mix", "mix_version", "calibration_method", "percentile", "symmetric", "importance", "calibration"}) {
+    for (const char* key : {"mix", "mix_version", "calibration_method", "percentile", "symmetric", "importance",
+                            "calibration", "calibration_samples"}) {
         to.erase(key); // of an earlier quantization
     }
     if (!requested.mix.empty()) {
@@ -63,6 +63,7 @@ void recordQuantization(Metadata& out, const PlannedTypes& types, const Quantize
     }
     if (!files.calibration.empty()) {
         to["calibration"] = fileNameOf(files.calibration);
+        to["calibration_samples"] = files.calibrationSamples;
     }
 }
 

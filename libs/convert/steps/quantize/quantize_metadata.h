@@ -4,6 +4,7 @@
 #include "apr/convert/quantize.h"
 #include "apr/model/model.h"
 
+#include <cstdint>
 #include <string>
 
 namespace apr {
@@ -14,6 +15,7 @@ struct PlannedTypes;
 struct SampleFiles {
     std::string importance = {};
     std::string calibration = {};
+    std::uint64_t calibrationSamples = 0; ///< rows in it
 };
 
 /// Adds the options and the original dtype to "quantization", in place of those of an earlier quantization.

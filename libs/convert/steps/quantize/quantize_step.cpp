@@ -294,7 +294,9 @@ Status quantize(Draft& draft, const Values& values, const StepContext& context)
         APR_TRY(const auto method, rangeMethod(values.text("calibration")));
         if (!method) {
             files.calibration = values.text("calibration");
-            APR_TRY(chooser.calibration, readCalibration(files.calibration));
+            APR_TRY(const CalibrationSamples samples, readCalibration(files.calibration));
+            chooser.calibration = samples.weights;
+            files.calibrationSamples = samples.count;
             APR_CHECK(readFile(draft, files.calibration));
         }
     }

@@ -77,7 +77,8 @@ private Q_SLOTS:
     {
         const auto weights = readCalibration(file("samples.csv", "x,y,z\n1,2,3\n\n-1;4;0.5\n"));
         APR_VERIFY_OK(weights);
-        QCOMPARE(**weights, (std::vector<float>{1, 10, 4.625F}));
+        QCOMPARE(*weights->weights, (std::vector<float>{1, 10, 4.625F}));
+        QCOMPARE(weights->count, std::uint64_t{2});
         APR_VERIFY_ERROR(readCalibration(file("ragged.csv", "1,2\n1,2,3\n")), Errc::WrongShape);
         APR_VERIFY_ERROR(readCalibration(file("words.csv", "1,2\n1,two\n")), Errc::Corrupt);
         APR_VERIFY_ERROR(readCalibration(file("empty.csv", "x,y\n")), Errc::WrongShape);

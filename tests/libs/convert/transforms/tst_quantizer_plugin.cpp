@@ -172,6 +172,25 @@ private Q_SLOTS:
         QVERIFY(!QFile::exists(path(m_dir->path(), "out.apr")));
     }
 
+    void aPluginThatRejectsItsResult()
+    {
+        QuantizerRegistry registry;
+        APR_VERIFY_OK(registry.load(library(6)));
+        const Asked request{.input = in("in.safetensors"),
+                            .output = in("out.apr"),
+                            .steps = {{"quantize", {{"type", "spoilt"}}}},
+                            .plugins = registry};
+        const auto report = convert(request);
+        APR_VERIFY_ERROR(report, Errc::QualityGate);
+        QVERIFY(contains(report.error().message, "rejects its result: too far from the values"));
+        QCOMPARE(report.error().tensor, std::string("a.weight"));
+        QVERIFY(!QFile::exists(path(m_dir->path(), "out.apr")));
+        QuantizerRegistry older; // built before there was this function
+        APR_VERIFY_OK(older.load(library(7)));
+        APR_VERIFY_OK(older.find("spoilt")->validate("a.weight", {}, {}));
+        APR_VERIFY_ERROR(QuantizerRegistry().load(library(8)), Errc::Version);
+    }
+
     /// What files of strangers say of their tensors.
     void entriesThatDoNotFit()
     {

@@ -37,6 +37,12 @@ typedef struct apr_quantizer {
                     size_t message_bytes);
     /* Dequantizes `elements` values. Returns as quantize. */
     int (*dequantize)(const uint8_t* blocks, uint64_t elements, float* values, char* message, size_t message_bytes);
+
+    /* May be null; a struct whose struct_bytes ends before it has none. Called with what quantize made: whether it is
+     * good enough for these values of the tensor of this name. Returns as quantize; after a failure no file is written.
+     */
+    int (*validate)(const char* tensor, const float* values, uint64_t elements, const uint8_t* blocks, char* message,
+                    size_t message_bytes);
 } apr_quantizer;
 
 /* Returns the quantizer with this number, counted from 0, for a host with this interface version; null if there is none

@@ -5,6 +5,7 @@
 #include "apr/base/result.h"
 #include "apr/convert/retype.h"
 
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <string>
@@ -18,9 +19,15 @@ using ImportanceMatrix = std::map<std::string, Importance, std::less<>>;
 Result<ImportanceMatrix> readImportanceMatrix(const std::string& path);
 Result<ImportanceMatrix> readImportanceMatrix(const ByteSource& file);
 
+/// What calibration samples tell: the mean square of each column.
+struct CalibrationSamples {
+    Importance weights = {};
+    std::uint64_t count = 0; ///< rows
+};
+
 /// Reads calibration samples (activations; one row per sample) from a text file (.csv, .tsv, .txt) or the only array of
 /// a NumPy or other tensor file, and returns the mean square of each column. E019: no rows, or rows of different
 /// lengths. E002: a value is not a number. E007.
-Result<Importance> readCalibration(const std::string& path);
+Result<CalibrationSamples> readCalibration(const std::string& path);
 
 } // namespace apr

@@ -26,6 +26,12 @@ public:
     virtual Status quantize(std::span<const float> values, std::span<const float> importance,
                             std::span<std::byte> blocks) const = 0;
     virtual Status dequantize(std::span<const std::byte> blocks, std::span<float> values) const = 0;
+    /// Whether blocks are good enough for the values of a tensor. E018 with the plugin's message if they are not.
+    virtual Status validate(const std::string& /*tensor*/, std::span<const float> /*values*/,
+                            std::span<const std::byte> /*blocks*/) const
+    {
+        return {};
+    }
 };
 
 /// The loaded quantizers.

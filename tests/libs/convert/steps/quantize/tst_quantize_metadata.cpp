@@ -51,7 +51,12 @@ private Q_SLOTS:
         const auto choices = choicesOf({DType::Q8_0});
         Metadata out{
             {"quantization", {{"method", "Q8_0"}, {"mix", "q4_k_m"}, {"mix_version", "x"}, {"percentile", 99.0}}}};
+        recordQuantization(out, {.model = model, .choices = choices}, {.type = TargetType{.dtype = DType::Q8_0}},
+                           {.calibration = "samples.csv", .calibrationSamples = 12});
+        QVERIFY(out["quantization"]["calibration"] == "samples.csv");
+        QVERIFY(out["quantization"]["calibration_samples"] == 12);
         recordQuantization(out, {.model = model, .choices = choices}, {.type = TargetType{.dtype = DType::Q8_0}}, {});
+        QVERIFY(!out["quantization"].contains("calibration_samples"));
         for (const char* key : {"mix", "mix_version", "percentile"}) {
             QVERIFY2(!out["quantization"].contains(key), key);
         }
