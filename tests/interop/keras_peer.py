@@ -14,6 +14,8 @@ import h5py
 import keras
 import ml_dtypes
 import numpy as np
+import onnx
+import onnxruntime
 import safetensors.numpy
 
 from checks import finish, report
@@ -121,6 +123,54 @@ def corpus_loads(folder):
     report(said == "" and equal and all(equal), "a quantized model, dequantized", (said, equal))
 
 
+def sequences():
+    """Graphs of ONNX that are a sequence of layers: name, nodes, initializers, shape of the input."""
+    def random(*shape):
+        return (RANDOM.normal(size=shape) * 0.3).astype("float32")
+    node = onnx.helper.make_node
+    yield "layers", [node("Gemm", ["x", "w1", "b1"], ["a"], transB=1), node("Relu", ["a"], ["b"]), node("MatMul", ["b", "w2"], ["c"]),
+                     node("Add", ["c", "b2"], ["d"]), node("BatchNormalization", ["d", "s", "o", "m", "v"], ["e"]),
+                     node("Gemm", ["e", "w3"], ["f"]), node("Softmax", ["f"], ["y"], axis=-1)], \
+        {"w1": random(8, 12), "b1": random(8), "w2": random(8, 6), "b2": random(6), "s": random(6), "o": random(6), "m": random(6),
+         "v": np.abs(random(6)) + 0.5, "w3": random(6, 3)}, [12]
+    yield "images", [node("Conv", ["x", "k1", "b1"], ["a"], pads=[1, 1, 1, 1], strides=[1, 2]),
+                     node("BatchNormalization", ["a", "s", "o", "m", "v"], ["b"]), node("LeakyRelu", ["b"], ["c"], alpha=0.2),
+                     node("MaxPool", ["c"], ["d"], kernel_shape=[2, 2], strides=[2, 2]),
+                     node("Conv", ["d", "k2"], ["e"], group=4, pads=[0, 1, 2, 1]), node("Elu", ["e"], ["f"], alpha=0.7),
+                     node("Flatten", ["f"], ["g"]), node("Gemm", ["g", "w", "bw"], ["y"], transB=1)], \
+        {"k1": random(4, 3, 3, 3), "b1": random(4), "s": random(4), "o": random(4), "m": random(4), "v": np.abs(random(4)) + 0.5,
+         "k2": random(8, 1, 3, 3), "w": random(5, 256), "bw": random(5)}, [3, 16, 16]
+    yield "pooled images", [node("Conv", ["x", "k1"], ["a"], auto_pad="SAME_UPPER", strides=[2, 2]), node("Relu", ["a"], ["b"]),
+                            node("AveragePool", ["b"], ["c"], kernel_shape=[2, 2]), node("GlobalAveragePool", ["c"], ["d"]),
+                            node("Squeeze", ["d", "axes"], ["e"]), node("Gelu", ["e"], ["f"]), node("Gemm", ["f", "w"], ["y"])], \
+        {"k1": random(6, 3, 5, 3), "axes": np.array([2, 3]), "w": random(6, 2)}, [3, 17, 17]
+    yield "signals", [node("Conv", ["x", "k1", "b1"], ["a"], pads=[1, 2], dilations=[2]), node("Tanh", ["a"], ["b"]),
+                      node("Reshape", ["b", "shape"], ["c"]), node("LayerNormalization", ["c", "s", "o"], ["e"]),
+                      node("Gemm", ["e", "w"], ["f"]), node("Sigmoid", ["f"], ["y"])], \
+        {"k1": random(4, 2, 3), "b1": random(4), "shape": np.array([-1, 36]), "s": random(36), "o": random(36), "w": random(36, 1)}, [2, 10]
+
+
+def graphs_become_models(folder):
+    for name, nodes, tensors, shape in sequences():
+        graph = onnx.helper.make_graph(
+            nodes, "g", [onnx.helper.make_tensor_value_info("x", onnx.TensorProto.FLOAT, ["batch", *shape])],
+            [onnx.helper.make_tensor_value_info("y", onnx.TensorProto.FLOAT, None)],
+            [onnx.numpy_helper.from_array(value, key) for key, value in tensors.items()])
+        model = onnx.helper.make_model(graph, opset_imports=[onnx.helper.make_opsetid("", 20)], ir_version=9)
+        source, stored = folder / "graph.onnx", folder / "graph.apr"
+        onnx.save(model, source)
+        inputs = RANDOM.normal(size=[3, *shape]).astype("float32")
+        expected = onnxruntime.InferenceSession(source, providers=["CPUExecutionProvider"]).run(None, {"x": inputs})[0]
+        said = convert(source, stored)
+        report(said == "", f"{name}: as .apr", said)
+        for given, limit, options in ((source, 1e-5, []), (stored, 1e-5, []), (source, 1e-2, ["--precision", "f16"])):
+            output = folder / "graph.keras"
+            said = convert(given, output, *options)
+            found = outputs_of(keras.saving.load_model(output, compile=False), inputs) if not said else None
+            report(not said and found.shape == expected.shape and np.abs(found - expected).max() < limit,
+                   f"{name} of {given.name} {options}", said or np.abs(found - expected).max())
+
+
 def h5py_reads(folder):
     tensors = {f"layers.{i}.weight": RANDOM.normal(size=(3, 5)).astype("float32") for i in range(3000)}
     for kind in ("float64", "float16", "int64", "int32", "int16", "int8", "uint64", "uint32", "uint16", "uint8", "bool"):
@@ -159,5 +209,6 @@ def h5py_reads(folder):
 with tempfile.TemporaryDirectory() as scratch:
     keras_loads(pathlib.Path(scratch))
     corpus_loads(pathlib.Path(scratch))
+    graphs_become_models(pathlib.Path(scratch))
     h5py_reads(pathlib.Path(scratch))
 raise SystemExit(finish())

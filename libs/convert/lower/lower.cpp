@@ -6,6 +6,7 @@
 #include "apr/model/packing_mxfp4.h"
 #include "convert/lower/checkpoint.h"
 #include "convert/lower/gguf_model.h"
+#include "convert/lower/keras_sequential.h"
 #include "convert/lower/stored_forms.h"
 #include "convert/lower/tied_weights.h"
 #include "convert/transforms/axis_order.h"
@@ -80,6 +81,9 @@ Status restoreAxes(Draft& draft, const FormatWriter& format)
     }
     if (becomesGguf(draft, format)) {
         return makeGguf(draft);
+    }
+    if (becomesSequential(draft, format)) {
+        return makeSequential(draft);
     }
     if (!restoresSource(draft, format)) {
         return {};

@@ -69,20 +69,6 @@ const LayerClass* findClass(std::string_view name)
     return found == std::end(kClasses) ? nullptr : &*found;
 }
 
-/// "BatchNormalization" to "batch_normalization", "Conv2D" to "conv2d": Keras' default layer names
-/// (naming.to_snake_case).
-std::string snakeCase(std::string_view name)
-{
-    const auto isUpper = [&name](std::size_t i) { return i < name.size() && name[i] >= 'A' && name[i] <= 'Z'; };
-    const auto isLower = [&name](std::size_t i) { return i < name.size() && name[i] >= 'a' && name[i] <= 'z'; };
-    std::string out;
-    for (std::size_t i = 0; i < name.size(); ++i) {
-        out += i > 0 && isUpper(i) && (isLower(i + 1) || isLower(i - 1)) ? "_" : "";
-        out += isUpper(i) ? static_cast<char>(name[i] - 'A' + 'a') : name[i];
-    }
-    return out;
-}
-
 /// The nested layers of a model configuration: {"class_name": …, "config": {"name": …, "layers": […]}}.
 class Configuration {
 public:
@@ -166,7 +152,7 @@ private:
     static std::string archiveKey(const Json& layer, std::map<std::string, std::size_t>& counters)
     {
         const std::string name = stringMember(layer, "class_name").value_or("");
-        const std::string kind = snakeCase(name == "Model" ? "Functional" : name); // as Keras 2 had it
+        const std::string kind = kerasLayerKey(name == "Model" ? "Functional" : name); // as Keras 2 had it
         const std::size_t count = counters[kind]++;
         return count == 0 ? kind : kind + '_' + std::to_string(count);
     }
@@ -380,6 +366,22 @@ std::vector<std::string> variableParts(std::string_view name)
 }
 
 } // namespace
+
+std::string kerasLayerKey(std::string_view className)
+{
+    const auto isUpper = [&className](std::size_t i) {
+        return i < className.size() && className[i] >= 'A' && className[i] <= 'Z';
+    };
+    const auto isLower = [&className](std::size_t i) {
+        return i < className.size() && className[i] >= 'a' && className[i] <= 'z';
+    };
+    std::string out;
+    for (std::size_t i = 0; i < className.size(); ++i) {
+        out += i > 0 && isUpper(i) && (isLower(i + 1) || isLower(i - 1)) ? "_" : "";
+        out += isUpper(i) ? static_cast<char>(className[i] - 'A' + 'a') : className[i];
+    }
+    return out;
+}
 
 Result<std::vector<std::string>> kerasArchivePaths(const Model& model, const Json& config)
 {

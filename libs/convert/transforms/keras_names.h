@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace apr {
@@ -19,6 +20,10 @@ struct KerasWeight {
 /// One entry per tensor of a Keras file, derived from its name, its path in the archive and the layers in the model's
 /// configuration. Kernels without a PyTorch equivalent (EinsumDense, GRU's gate order) keep their names and axes.
 std::vector<KerasWeight> kerasWeights(const Model& model, bool keepLayout);
+
+/// What Keras calls a layer of a class by default, and the variables of the first one in archives: "batch_normalization",
+/// "conv2d" (naming.to_snake_case).
+std::string kerasLayerKey(std::string_view className);
 
 /// The paths that Keras 3 gives to the variables of a model in its archives ("layers/dense/vars/0"), one for each
 /// tensor of `model`, whose names are those of `weight_names` ("dense_1/kernel:0"), or such paths already. `config` is
