@@ -3892,10 +3892,6 @@
         <translation>Maximale Shard-Größe</translation>
     </message>
     <message>
-        <source>Write several files of at most this size: 5GB, 500MB (SafeTensors with an index, GGUF; for .apr, see `aprcli shard`)</source>
-        <translation>Mehrere Dateien von höchstens dieser Größe schreiben: 5GB, 500MB (SafeTensors mit einem Index, GGUF; für .apr siehe `aprcli shard`)</translation>
-    </message>
-    <message>
         <source>KV cache</source>
         <translation>KV-Cache</translation>
     </message>
@@ -3946,6 +3942,34 @@
     <message>
         <source>Convert the model again from its source.</source>
         <translation>Konvertieren Sie das Modell erneut aus seiner Quelle.</translation>
+    </message>
+    <message>
+        <source>No shard</source>
+        <translation>Kein Shard</translation>
+    </message>
+    <message>
+        <source>Write an .apr output of any size as one file</source>
+        <translation>Eine .apr-Ausgabe jeder Größe als eine Datei schreiben</translation>
+    </message>
+    <message>
+        <source>Align</source>
+        <translation>Ausrichten</translation>
+    </message>
+    <message>
+        <source>Multiple of which the tensors of an .apr output begin (default: 64)</source>
+        <translation>Vielfaches, an dem die Tensoren einer .apr-Ausgabe beginnen (Standard: 64)</translation>
+    </message>
+    <message>
+        <source>Streaming</source>
+        <translation>Streaming</translation>
+    </message>
+    <message>
+        <source>Order the tensors of an .apr output as a model uses them, for programs that load it while it arrives</source>
+        <translation>Die Tensoren einer .apr-Ausgabe so ordnen, wie ein Modell sie verwendet, für Programme, die es während der Übertragung laden</translation>
+    </message>
+    <message>
+        <source>Write several files of at most this size: 5GB, 500MB (SafeTensors with an index, GGUF, .apr with a manifest; default: one file, but an .apr output above 2GiB is divided)</source>
+        <translation>Mehrere Dateien von höchstens dieser Größe schreiben: 5GB, 500MB (SafeTensors mit einem Index, GGUF, .apr mit einem Manifest; Standard: eine Datei, eine .apr-Ausgabe über 2GiB wird jedoch geteilt)</translation>
     </message>
 </context>
 <context>

@@ -3892,10 +3892,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Write several files of at most this size: 5GB, 500MB (SafeTensors with an index, GGUF; for .apr, see `aprcli shard`)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>KV cache</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3945,6 +3941,34 @@
     </message>
     <message>
         <source>Convert the model again from its source.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No shard</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write an .apr output of any size as one file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Align</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Multiple of which the tensors of an .apr output begin (default: 64)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Streaming</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Order the tensors of an .apr output as a model uses them, for programs that load it while it arrives</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write several files of at most this size: 5GB, 500MB (SafeTensors with an index, GGUF, .apr with a manifest; default: one file, but an .apr output above 2GiB is divided)</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

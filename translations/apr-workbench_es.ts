@@ -3892,10 +3892,6 @@
         <translation>Tamaño máximo de los fragmentos</translation>
     </message>
     <message>
-        <source>Write several files of at most this size: 5GB, 500MB (SafeTensors with an index, GGUF; for .apr, see `aprcli shard`)</source>
-        <translation>Escribir varios archivos de como máximo este tamaño: 5GB, 500MB (SafeTensors con un índice, GGUF; para .apr, véase `aprcli shard`)</translation>
-    </message>
-    <message>
         <source>KV cache</source>
         <translation>Caché KV</translation>
     </message>
@@ -3946,6 +3942,34 @@
     <message>
         <source>Convert the model again from its source.</source>
         <translation>Convierta el modelo de nuevo a partir de su origen.</translation>
+    </message>
+    <message>
+        <source>No shard</source>
+        <translation>Ningún fragmento</translation>
+    </message>
+    <message>
+        <source>Write an .apr output of any size as one file</source>
+        <translation>Escribir una salida .apr de cualquier tamaño como un solo archivo</translation>
+    </message>
+    <message>
+        <source>Align</source>
+        <translation>Alinear</translation>
+    </message>
+    <message>
+        <source>Multiple of which the tensors of an .apr output begin (default: 64)</source>
+        <translation>Múltiplo en el que comienzan los tensores de una salida .apr (predeterminado: 64)</translation>
+    </message>
+    <message>
+        <source>Streaming</source>
+        <translation>Streaming</translation>
+    </message>
+    <message>
+        <source>Order the tensors of an .apr output as a model uses them, for programs that load it while it arrives</source>
+        <translation>Ordenar los tensores de una salida .apr como los usa un modelo, para programas que lo cargan mientras llega</translation>
+    </message>
+    <message>
+        <source>Write several files of at most this size: 5GB, 500MB (SafeTensors with an index, GGUF, .apr with a manifest; default: one file, but an .apr output above 2GiB is divided)</source>
+        <translation>Escribir varios archivos de este tamaño como máximo: 5GB, 500MB (SafeTensors con un índice, GGUF, .apr con un manifiesto; predeterminado: un archivo, pero una salida .apr de más de 2GiB se divide)</translation>
     </message>
 </context>
 <context>

@@ -3892,10 +3892,6 @@
         <translation>Taille maximale des fragments</translation>
     </message>
     <message>
-        <source>Write several files of at most this size: 5GB, 500MB (SafeTensors with an index, GGUF; for .apr, see `aprcli shard`)</source>
-        <translation>Écrire plusieurs fichiers d’au plus cette taille&#xa0;: 5GB, 500MB (SafeTensors avec un index, GGUF&#xa0;; pour .apr, voir `aprcli shard`)</translation>
-    </message>
-    <message>
         <source>KV cache</source>
         <translation>Cache KV</translation>
     </message>
@@ -3946,6 +3942,34 @@
     <message>
         <source>Convert the model again from its source.</source>
         <translation>Convertissez à nouveau le modèle depuis sa source.</translation>
+    </message>
+    <message>
+        <source>No shard</source>
+        <translation>Aucun fragment</translation>
+    </message>
+    <message>
+        <source>Write an .apr output of any size as one file</source>
+        <translation>Écrire une sortie .apr de toute taille en un seul fichier</translation>
+    </message>
+    <message>
+        <source>Align</source>
+        <translation>Aligner</translation>
+    </message>
+    <message>
+        <source>Multiple of which the tensors of an .apr output begin (default: 64)</source>
+        <translation>Multiple auquel commencent les tenseurs d’une sortie .apr (par défaut : 64)</translation>
+    </message>
+    <message>
+        <source>Streaming</source>
+        <translation>Streaming</translation>
+    </message>
+    <message>
+        <source>Order the tensors of an .apr output as a model uses them, for programs that load it while it arrives</source>
+        <translation>Ordonner les tenseurs d’une sortie .apr comme un modèle les utilise, pour les programmes qui le chargent pendant son arrivée</translation>
+    </message>
+    <message>
+        <source>Write several files of at most this size: 5GB, 500MB (SafeTensors with an index, GGUF, .apr with a manifest; default: one file, but an .apr output above 2GiB is divided)</source>
+        <translation>Écrire plusieurs fichiers de cette taille au plus : 5GB, 500MB (SafeTensors avec un index, GGUF, .apr avec un manifeste ; par défaut : un fichier, mais une sortie .apr de plus de 2GiB est divisée)</translation>
     </message>
 </context>
 <context>

@@ -3892,10 +3892,6 @@
         <translation>Dimensione massima degli shard</translation>
     </message>
     <message>
-        <source>Write several files of at most this size: 5GB, 500MB (SafeTensors with an index, GGUF; for .apr, see `aprcli shard`)</source>
-        <translation>Scrive più file di al massimo questa dimensione: 5GB, 500MB (SafeTensors con un indice, GGUF; per .apr, vedi `aprcli shard`)</translation>
-    </message>
-    <message>
         <source>KV cache</source>
         <translation>Cache KV</translation>
     </message>
@@ -3946,6 +3942,34 @@
     <message>
         <source>Convert the model again from its source.</source>
         <translation>Converti di nuovo il modello dalla sua origine.</translation>
+    </message>
+    <message>
+        <source>No shard</source>
+        <translation>Nessuno shard</translation>
+    </message>
+    <message>
+        <source>Write an .apr output of any size as one file</source>
+        <translation>Scrivi un output .apr di qualsiasi dimensione come un solo file</translation>
+    </message>
+    <message>
+        <source>Align</source>
+        <translation>Allinea</translation>
+    </message>
+    <message>
+        <source>Multiple of which the tensors of an .apr output begin (default: 64)</source>
+        <translation>Multiplo a cui iniziano i tensori di un output .apr (predefinito: 64)</translation>
+    </message>
+    <message>
+        <source>Streaming</source>
+        <translation>Streaming</translation>
+    </message>
+    <message>
+        <source>Order the tensors of an .apr output as a model uses them, for programs that load it while it arrives</source>
+        <translation>Ordina i tensori di un output .apr come li usa un modello, per i programmi che lo caricano mentre arriva</translation>
+    </message>
+    <message>
+        <source>Write several files of at most this size: 5GB, 500MB (SafeTensors with an index, GGUF, .apr with a manifest; default: one file, but an .apr output above 2GiB is divided)</source>
+        <translation>Scrivi più file di questa dimensione al massimo: 5GB, 500MB (SafeTensors con un indice, GGUF, .apr con un manifest; predefinito: un file, ma un output .apr oltre 2GiB viene diviso)</translation>
     </message>
 </context>
 <context>

@@ -3891,10 +3891,6 @@
         <translation>シャードの最大サイズ</translation>
     </message>
     <message>
-        <source>Write several files of at most this size: 5GB, 500MB (SafeTensors with an index, GGUF; for .apr, see `aprcli shard`)</source>
-        <translation>最大でこのサイズの複数のファイルを書き込みます: 5GB、500MB（インデックス付き SafeTensors、GGUF。.apr については `aprcli shard` を参照）</translation>
-    </message>
-    <message>
         <source>KV cache</source>
         <translation>KV キャッシュ</translation>
     </message>
@@ -3945,6 +3941,34 @@
     <message>
         <source>Convert the model again from its source.</source>
         <translation>ソースからモデルをもう一度変換してください。</translation>
+    </message>
+    <message>
+        <source>No shard</source>
+        <translation>シャードなし</translation>
+    </message>
+    <message>
+        <source>Write an .apr output of any size as one file</source>
+        <translation>任意のサイズの .apr の出力を 1 つのファイルとして書き込みます</translation>
+    </message>
+    <message>
+        <source>Align</source>
+        <translation>整列</translation>
+    </message>
+    <message>
+        <source>Multiple of which the tensors of an .apr output begin (default: 64)</source>
+        <translation>.apr の出力のテンソルが始まる位置の倍数 (既定: 64)</translation>
+    </message>
+    <message>
+        <source>Streaming</source>
+        <translation>ストリーミング</translation>
+    </message>
+    <message>
+        <source>Order the tensors of an .apr output as a model uses them, for programs that load it while it arrives</source>
+        <translation>.apr の出力のテンソルを、モデルが使う順に並べます。届く間に読み込むプログラム向けです</translation>
+    </message>
+    <message>
+        <source>Write several files of at most this size: 5GB, 500MB (SafeTensors with an index, GGUF, .apr with a manifest; default: one file, but an .apr output above 2GiB is divided)</source>
+        <translation>最大でこのサイズの複数のファイルを書き込みます: 5GB、500MB (索引付きの SafeTensors、GGUF、マニフェスト付きの .apr。既定: 1 つのファイル。ただし 2GiB を超える .apr の出力は分割されます)</translation>
     </message>
 </context>
 <context>

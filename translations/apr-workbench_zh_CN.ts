@@ -3891,10 +3891,6 @@
         <translation>分片的最大大小</translation>
     </message>
     <message>
-        <source>Write several files of at most this size: 5GB, 500MB (SafeTensors with an index, GGUF; for .apr, see `aprcli shard`)</source>
-        <translation>写入多个不超过此大小的文件：5GB、500MB（带索引的 SafeTensors、GGUF；.apr 请参见 `aprcli shard`）</translation>
-    </message>
-    <message>
         <source>KV cache</source>
         <translation>KV 缓存</translation>
     </message>
@@ -3945,6 +3941,34 @@
     <message>
         <source>Convert the model again from its source.</source>
         <translation>请从源重新转换该模型。</translation>
+    </message>
+    <message>
+        <source>No shard</source>
+        <translation>不分片</translation>
+    </message>
+    <message>
+        <source>Write an .apr output of any size as one file</source>
+        <translation>将任意大小的 .apr 输出写为一个文件</translation>
+    </message>
+    <message>
+        <source>Align</source>
+        <translation>对齐</translation>
+    </message>
+    <message>
+        <source>Multiple of which the tensors of an .apr output begin (default: 64)</source>
+        <translation>.apr 输出中张量起始位置的倍数（默认：64）</translation>
+    </message>
+    <message>
+        <source>Streaming</source>
+        <translation>流式</translation>
+    </message>
+    <message>
+        <source>Order the tensors of an .apr output as a model uses them, for programs that load it while it arrives</source>
+        <translation>按模型使用的顺序排列 .apr 输出的张量，供边接收边加载的程序使用</translation>
+    </message>
+    <message>
+        <source>Write several files of at most this size: 5GB, 500MB (SafeTensors with an index, GGUF, .apr with a manifest; default: one file, but an .apr output above 2GiB is divided)</source>
+        <translation>写入多个文件，每个最多为此大小：5GB、500MB（带索引的 SafeTensors、GGUF、带清单的 .apr；默认：一个文件，但超过 2GiB 的 .apr 输出会被拆分）</translation>
     </message>
 </context>
 <context>

@@ -347,13 +347,11 @@ std::span<const Parameter> targetParameters()
                   .metavar = "DIALECT",
                   .help = "Dialect of an .apr output (default: apr2) or a .pt output (default: pytorch, a state dict)",
                   .suggestions = &dialectNames},
-        Parameter{
-            .name = "max_shard_size",
-            .option = "--max-shard-size,--max-size,--split-max-size",
-            .metavar = "SIZE",
-            .help =
-                "Write several files of at most this size: 5GB, 500MB (SafeTensors with an index, GGUF, .apr with a "
-                "manifest; default: one file, for .apr of more than 2GiB files of that size)"},
+        Parameter{.name = "max_shard_size",
+                  .option = "--max-shard-size,--max-size,--split-max-size",
+                  .metavar = "SIZE",
+                  .help = "Write several files of at most this size: 5GB, 500MB (SafeTensors with an index, GGUF, .apr "
+                          "with a manifest; default: one file, but an .apr output above 2GiB is divided)"},
         Parameter{.name = "no_shard",
                   .option = "--no-shard",
                   .kind = ParameterKind::Flag,
