@@ -165,8 +165,8 @@ private:
         if (m_node->inputs.empty() || (m_node->inputs.front() != value && op != "Add")) {
             return refuse("its first input is not the sequence");
         }
-        const auto activation = std::find_if(kActivations.begin(), kActivations.end(),
-                                             [&op](const auto& each) { return each.first == op; });
+        const auto* const activation = std::find_if(kActivations.begin(), kActivations.end(),
+                                                    [&op](const auto& each) { return each.first == op; });
         if (activation != kActivations.end()) {
             m_layers.push_back({.className = "Activation", .config = {{"activation", activation->second}}});
             return {};

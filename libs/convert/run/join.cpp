@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <map>
 #include <set>
 
@@ -47,9 +48,8 @@ Result<std::vector<std::string>> findRecords(const std::string& given)
     }
     if (byOutput.size() != 1) {
         std::vector<std::string> outputs;
-        for (const auto& [output, records] : byOutput) {
-            outputs.push_back(output);
-        }
+        std::transform(byOutput.begin(), byOutput.end(), std::back_inserter(outputs),
+                       [](const auto& each) { return each.first; });
         return Error{.code = Errc::Argument,
                      .message = outputs.empty() ? "no records of parts were found"
                                                 : "there are parts of several outputs: " + join(outputs, ", "),

@@ -4,6 +4,8 @@
 #include "apr/base/paths.h"
 #include "apr/base/text.h"
 #include "apr/convert/recipe_file.h"
+#include "apr/convert/steps.h"
+#include "apr/host/mapped_file.h"
 #include "apr/host/system.h"
 #include "convert/recipe/storage_request.h"
 

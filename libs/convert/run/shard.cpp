@@ -7,6 +7,8 @@
 #include "apr/host/system.h"
 #include "convert/run/sharded_layout.h"
 
+#include <algorithm>
+
 namespace apr {
 namespace {
 
@@ -61,12 +63,13 @@ Result<ShardReport> shardModel(const ShardOptions& options, Progress& progress)
                        .parameters = written.parameters,
                        .tensorBytes = written.tensorBytes,
                        .findings = written.valueFindings};
-    for (auto file = written.files.rbegin(); file != written.files.rend();
-         ++file) { // written from the last to the first
-        if (!file->name.empty()) {
-            report.files.push_back(file->name);
-            report.fileBytes.push_back(file->bytes);
-            report.bytes += file->bytes;
+    std::vector<OutputFile> files = written.files;
+    std::reverse(files.begin(), files.end()); // they were written from the last to the first
+    for (const OutputFile& file : files) {
+        if (!file.name.empty()) {
+            report.files.push_back(file.name);
+            report.fileBytes.push_back(file.bytes);
+            report.bytes += file.bytes;
         }
     }
     return report;

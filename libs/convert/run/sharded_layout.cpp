@@ -3,7 +3,6 @@
 
 #include "apr/base/paths.h"
 #include "apr/base/text.h"
-#include "apr/convert/shard.h"
 #include "apr/format/formats.h"
 #include "apr/format/writer.h"
 #include "convert/run/part.h"

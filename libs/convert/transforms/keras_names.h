@@ -21,8 +21,8 @@ struct KerasWeight {
 /// configuration. Kernels without a PyTorch equivalent (EinsumDense, GRU's gate order) keep their names and axes.
 std::vector<KerasWeight> kerasWeights(const Model& model, bool keepLayout);
 
-/// What Keras calls a layer of a class by default, and the variables of the first one in archives: "batch_normalization",
-/// "conv2d" (naming.to_snake_case).
+/// What Keras calls a layer of a class by default, and the variables of the first one in archives:
+/// "batch_normalization", "conv2d" (naming.to_snake_case).
 std::string kerasLayerKey(std::string_view className);
 
 /// The paths that Keras 3 gives to the variables of a model in its archives ("layers/dense/vars/0"), one for each

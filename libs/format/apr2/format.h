@@ -9,5 +9,6 @@ extern const Format kFormat;
 
 SectionFields sectionFields(const FileFacts& facts, const Section& section, const Bytes& bytes);
 extern const MetadataEditor kEditor;
+extern const FormatWriter kWriter;
 
 } // namespace apr::apr2

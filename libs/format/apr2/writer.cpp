@@ -3,9 +3,7 @@
 
 #include "apr/base/text.h"
 #include "apr/model/scales.h"
-#include "format.h"
 #include "layout.h"
-#include "shards.h"
 #include "streaming_order.h"
 
 #include <algorithm>
@@ -209,18 +207,5 @@ Result<OutputLayout> layOut(const Model& model, const Metadata& metadata, const 
     }
     return singleFile(std::move(file));
 }
-
-const FormatWriter kWriter{
-    .id = "apr2",
-    .format = FormatId::Apr2,
-    .suffix = ".apr",
-    .can = {.blockTypes = true, .layouts = true, .plugins = true, .compression = true},
-    .layOut = layOut,
-    .layOutShards = layOutShards,
-    .shardedName = [](const ShardNames& names) { return names.stem + ".apr"; },
-};
-
-constinit const Format kFormat{
-    .ids = {FormatId::Apr2}, .writers = {&kWriter}, .sectionFields = &sectionFields, .editor = &kEditor};
 
 } // namespace apr::apr2

@@ -8,6 +8,4 @@ namespace apr::apr2 {
 /// layOutFile for this format.
 Result<OutputLayout> layOut(const Model& model, const Metadata& metadata, const WriteOptions& options);
 
-extern const FormatWriter kWriter;
-
 } // namespace apr::apr2

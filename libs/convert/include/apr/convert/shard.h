@@ -10,8 +10,6 @@
 
 namespace apr {
 
-inline constexpr std::uint64_t kDefaultShardBytes = std::uint64_t{2} << 30;
-
 struct ShardOptions {
     std::string input = {};
     std::string folder = {};                     ///< created if missing

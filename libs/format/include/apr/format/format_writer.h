@@ -95,6 +95,9 @@ struct Capabilities {
     bool graph = false;            ///< what the model computes
 };
 
+/// The most that a shard of an .apr model has unless another size is asked for.
+inline constexpr std::uint64_t kDefaultShardBytes = std::uint64_t{2} << 30;
+
 /// The files of an output and the tensors in each, by their indices in the model.
 struct ShardNames {
     std::string stem = {}; ///< "model"
