@@ -10,8 +10,7 @@
 #include "convert/recipe/storage_request.h"
 
 #include <algorithm>
-#include <array>
-#include <map>
+#include <iterator>
 #include <numeric>
 
 namespace apr {
@@ -198,9 +197,8 @@ OutputLayout filesOf(const OutputLayout& layout, PartNumber part)
         return layout.files[a].name < layout.files[b].name; // the output itself first
     });
     std::vector<std::uint64_t> sizes;
-    for (const std::size_t i : byName) {
-        sizes.push_back(tensorBytesOf(layout.files[i]));
-    }
+    std::transform(byName.begin(), byName.end(), std::back_inserter(sizes),
+                   [&layout](std::size_t i) { return tensorBytesOf(layout.files[i]); });
     const std::vector<bool> shared = part.share(sizes);
     std::vector<bool> isIn(layout.files.size());
     for (std::size_t k = 0; k < byName.size(); ++k) {
