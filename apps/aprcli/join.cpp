@@ -26,7 +26,7 @@ int run(const Session& session, Options& options)
     if (!report) {
         return session.fail(report.error());
     }
-    return printReport(session, report->conversion, options.join.path, {{"parts", report->parts}},
+    return printReport(session, report->conversion, report->input, {{"parts", report->parts}},
                        ", from " + formatCountOf(report->parts, "part"));
 }
 

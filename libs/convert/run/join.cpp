@@ -40,10 +40,12 @@ Result<std::vector<std::string>> findRecords(const std::string& given)
     }
     if (!name.empty()) { // the output as it was asked for, its index or its first file
         std::erase_if(byOutput, [&](const auto& each) {
-            const std::string_view stem = std::string_view(each.first).substr(0, each.first.rfind('.'));
-            return each.first != name && !(isRecordName(name) && outputOf(name) == each.first) &&
-                   !(name.starts_with(stem) && each.first.ends_with(modelSuffix(name))) &&
-                   name != each.first + ".index.json";
+            const std::string& output = each.first;
+            const std::string stem = output.substr(0, output.rfind('.'));
+            const bool isFirstFile =
+                name.starts_with(stem + "-00001-of-") && name.ends_with(output.substr(stem.size()));
+            return output != name && name != output + ".index.json" && !isFirstFile &&
+                   !(isRecordName(name) && outputOf(name) == output);
         });
     }
     if (byOutput.size() != 1) {
@@ -308,6 +310,7 @@ private:
                                       .parameters = parameterCount(plan.result),
                                       .tensorBytes = plan.result.tensorByteCount(),
                                       .weightError = m_meter->isNeeded() ? m_meter->result() : std::nullopt},
+                       .input = m_records.front().recipe.sources.front().path,
                        .parts = m_records.size()};
         for (const OutputFile& file : m_sizes) {
             out.conversion.bytes = file.name.empty() ? file.bytes : out.conversion.bytes;

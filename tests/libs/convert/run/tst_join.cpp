@@ -219,6 +219,8 @@ private Q_SLOTS:
               std::pair("parts/d.gguf", "parts/d.gguf"), std::pair("parts/e.apr", "parts/e.apr")}) {
             APR_VERIFY_OK(runPart(conversion(output), 1, 1));
         }
+        APR_VERIFY_ERROR(joinParts({.path = in("parts/d2.gguf")}, noProgress), Errc::Argument);
+        APR_VERIFY_ERROR(joinParts({.path = in("parts/a-00002-of-00003.safetensors")}, noProgress), Errc::Argument);
         const auto several = joinParts({.path = in("parts")}, noProgress);
         APR_VERIFY_ERROR(several, Errc::Argument);
         QVERIFY(several.error().message.find("a.safetensors, b.safetensors") != std::string::npos);

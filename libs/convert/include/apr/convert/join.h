@@ -18,6 +18,7 @@ struct JoinOptions {
 
 struct JoinReport {
     ConvertReport conversion = {};
+    std::string input = {}; ///< the path of the model that was converted
     std::size_t parts = 0;
 };
 
