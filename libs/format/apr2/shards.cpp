@@ -56,7 +56,8 @@ Result<OutputLayout> layOutShards(const Model& model, const Metadata& metadata, 
     OutputLayout out;
     Manifest manifest;
     manifest.shards.resize(names.shards.size());
-    for (std::size_t i = names.shards.size(); i-- > 0;) {
+    for (std::size_t left = names.shards.size(); left > 0; --left) {
+        const std::size_t i = left - 1;
         const std::vector<std::size_t>& tensors = names.shards[i];
         WriteOptions write = options;
         write.isShard = true;
