@@ -117,6 +117,17 @@ Model withMetadata(const Model& model, SharedMetadata metadata, FileFacts facts)
                                                                    .list = model.m_state->list}));
 }
 
+Model withTensorNames(const Model& model, const std::vector<std::string>& names)
+{
+    ModelParts parts{.metadata = model.sharedMetadata(),
+                     .tensors = {model.tensors().begin(), model.tensors().end()},
+                     .facts = model.facts()};
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        parts.tensors[i].name = names[i];
+    }
+    return Model(std::move(parts), std::make_shared<WholeModelSource>(model));
+}
+
 Result<Bytes> Model::load(std::size_t index) const
 {
     return load(index, {.offset = 0, .size = tensors()[index].byteSize});

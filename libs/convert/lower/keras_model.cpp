@@ -29,17 +29,6 @@ void removeQuantization(Json& value)
     }
 }
 
-Model withNames(const Model& model, const std::vector<std::string>& names)
-{
-    ModelParts parts{.metadata = model.sharedMetadata(),
-                     .tensors = {model.tensors().begin(), model.tensors().end()},
-                     .facts = model.facts()};
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        parts.tensors[i].name = names[i];
-    }
-    return Model(std::move(parts), std::make_shared<WholeModelSource>(model));
-}
-
 } // namespace
 
 Status finishKeras(Model& result, Model& reference, Metadata& metadata, const FormatWriter& format,
@@ -74,8 +63,8 @@ Status finishKeras(Model& result, Model& reference, Metadata& metadata, const Fo
         return {};
     }
     APR_TRY(const auto earlier, kerasArchivePaths(reference, config));
-    result = withNames(result, *paths);
-    reference = withNames(reference, earlier);
+    result = withTensorNames(result, *paths);
+    reference = withTensorNames(reference, earlier);
     if (own == nullptr) { // the classes inside are found without a module
         const std::string name = stringMember(config, "class_name").value_or("");
         const bool isGraph = name == "Model" || name == "Functional";

@@ -28,7 +28,6 @@ struct Layer {
     std::string className = {};
     Json config = Json::object();
     std::vector<Variable> variables = {};
-    std::string module = "keras.layers";
 };
 
 /// Operators that are an activation of the same meaning, without parameters.
@@ -596,14 +595,12 @@ Status makeSequential(Draft& draft)
     Json layers = Json::array({entryOf(
         "InputLayer",
         {{"batch_shape", reader.inputShape()}, {"dtype", "float32"}, {"sparse", false}, {"name", "input_layer"}})});
-    std::map<std::string, std::size_t> counters;
+    KerasLayerKeys counters;
     std::vector<std::size_t> kept;
     std::vector<std::string> names;
     std::vector<std::optional<AxisOrder>> orders;
     for (const Layer& layer : reader.layers()) {
-        const std::string kind = kerasLayerKey(layer.className);
-        const std::size_t count = counters[kind]++;
-        const std::string name = count == 0 ? kind : kind + '_' + std::to_string(count);
+        const std::string name = counters.keyOf(layer.className);
         for (std::size_t v = 0; v < layer.variables.size(); ++v) {
             const Variable& variable = layer.variables[v];
             const TensorInfo& stored = source.tensors()[variable.tensor];
@@ -622,7 +619,7 @@ Status makeSequential(Draft& draft)
         }
         Json config = layer.config;
         config["name"] = name;
-        layers.push_back(entryOf(layer.className, std::move(config), layer.module));
+        layers.push_back(entryOf(layer.className, std::move(config)));
     }
     std::vector<std::optional<AxisOrder>> ofReference;
     if (draft.reference) { // errors are measured with the same axes
@@ -634,14 +631,8 @@ Status makeSequential(Draft& draft)
         }
         draft.reference->model = withAxisOrders(draft.reference->model, ofReference);
     }
-    Model result = withAxisOrders(selectTensors(draft.model, kept), orders);
-    ModelParts parts{.metadata = result.sharedMetadata(),
-                     .tensors = {result.tensors().begin(), result.tensors().end()},
-                     .facts = result.facts()};
-    for (std::size_t k = 0; k < kept.size(); ++k) {
-        parts.tensors[k].name = names[k];
-    }
-    draft.derive(Model(std::move(parts), std::make_shared<WholeModelSource>(result)), kept);
+    const Model result = withAxisOrders(selectTensors(draft.model, kept), orders);
+    draft.derive(withTensorNames(result, names), kept);
     Json config = entryOf("Sequential",
                           {{"name", "sequential"},
                            {"trainable", true},

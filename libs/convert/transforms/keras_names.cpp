@@ -106,7 +106,7 @@ public:
     {
         const Json* byName = nullptr;
         const Json* byClass = nullptr;
-        std::map<std::string, std::size_t> counters;
+        KerasLayerKeys counters;
         if (const Json* layers = findPath(parent, {"config", "layers"}); layers != nullptr && layers->is_array()) {
             for (const Json& each : *layers) {
                 byClass = key == archiveKey(each, counters) ? &each : byClass;
@@ -148,13 +148,10 @@ public:
     }
 
 private:
-    /// The key of the next layer in an archive: its class with a counter.
-    static std::string archiveKey(const Json& layer, std::map<std::string, std::size_t>& counters)
+    static std::string archiveKey(const Json& layer, KerasLayerKeys& keys)
     {
         const std::string name = stringMember(layer, "class_name").value_or("");
-        const std::string kind = kerasLayerKey(name == "Model" ? "Functional" : name); // as Keras 2 had it
-        const std::size_t count = counters[kind]++;
-        return count == 0 ? kind : kind + '_' + std::to_string(count);
+        return keys.keyOf(name == "Model" ? "Functional" : name); // as Keras 2 had it
     }
 
     void collect(const Json& layer, const std::string& group, std::size_t depth)
@@ -163,7 +160,7 @@ private:
         if (depth == kMaxDepth || layers == nullptr || !layers->is_array()) {
             return;
         }
-        std::map<std::string, std::size_t> counters;
+        KerasLayerKeys counters;
         for (const Json& each : *layers) {
             if (each.is_object()) {
                 const std::string own = group + "layers/" + archiveKey(each, counters) + '/';
@@ -367,7 +364,7 @@ std::vector<std::string> variableParts(std::string_view name)
 
 } // namespace
 
-std::string kerasLayerKey(std::string_view className)
+std::string KerasLayerKeys::keyOf(std::string_view className)
 {
     const auto isUpper = [&className](std::size_t i) {
         return i < className.size() && className[i] >= 'A' && className[i] <= 'Z';
@@ -380,7 +377,8 @@ std::string kerasLayerKey(std::string_view className)
         out += i > 0 && isUpper(i) && (isLower(i + 1) || isLower(i - 1)) ? "_" : "";
         out += isUpper(i) ? static_cast<char>(className[i] - 'A' + 'a') : className[i];
     }
-    return out;
+    const std::size_t count = m_counts[out]++;
+    return count == 0 ? out : out + '_' + std::to_string(count);
 }
 
 Result<std::vector<std::string>> kerasArchivePaths(const Model& model, const Json& config)

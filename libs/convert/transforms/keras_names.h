@@ -3,6 +3,8 @@
 
 #include "apr/convert/mapped_model.h"
 
+#include <cstddef>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,9 +23,16 @@ struct KerasWeight {
 /// configuration. Kernels without a PyTorch equivalent (EinsumDense, GRU's gate order) keep their names and axes.
 std::vector<KerasWeight> kerasWeights(const Model& model, bool keepLayout);
 
-/// What Keras calls a layer of a class by default, and the variables of the first one in archives:
-/// "batch_normalization", "conv2d" (naming.to_snake_case).
-std::string kerasLayerKey(std::string_view className);
+/// What Keras calls layers in archives, and those without a name: their class and a counter, "batch_normalization",
+/// "conv2d_1" (naming.to_snake_case).
+class KerasLayerKeys {
+public:
+    /// The key of the next layer, which is of this class.
+    std::string keyOf(std::string_view className);
+
+private:
+    std::map<std::string, std::size_t> m_counts;
+};
 
 /// The paths that Keras 3 gives to the variables of a model in its archives ("layers/dense/vars/0"), one for each
 /// tensor of `model`, whose names are those of `weight_names` ("dense_1/kernel:0"), or such paths already. `config` is

@@ -161,6 +161,9 @@ private:
 /// The same tensors with other metadata and facts. The tensor table is shared.
 Model withMetadata(const Model& model, SharedMetadata metadata, FileFacts facts);
 
+/// The same tensors under other names, one for each.
+Model withTensorNames(const Model& model, const std::vector<std::string>& names);
+
 /// Whether the metadata uses the keys of apr files: the model is an apr file, or a SafeTensors file written from one.
 bool hasAprMetadata(const Model& model);
 
