@@ -10,6 +10,7 @@
 #include "apr/host/system.h"
 #include "apr/model/parameter_count.h"
 #include "convert/run/output_files.h"
+#include "convert/run/output_layout.h"
 #include "convert/run/part.h"
 #include "convert/run/source_sums.h"
 #include "convert/run/weight_error.h"
@@ -164,16 +165,7 @@ private:
         }
         Metadata metadata = m_plan->metadata;
         addSources(metadata["provenance"], first.sources);
-        WriteOptions write = m_plan->write;
-        if (isLossy(*m_plan) && m_meter->isNeeded()) {
-            write.lateNumbers = reserveErrorFields(metadata);
-            write.lateValues = [this] { return errorFields(m_meter->result().value_or(WeightError{})); };
-        }
-        APR_TRY(m_layout, m_plan->layOut ? m_plan->layOut(m_plan->result, metadata, write)
-                                         : layOutFile(m_plan->result, metadata, write));
-        for (const SideFile& side : m_plan->sideFiles) {
-            m_layout.files.push_back(textFile(side.name, side.text));
-        }
+        APR_TRY(m_layout, layOutOutput(*m_plan, std::move(metadata), m_plan->write, *m_meter));
         APR_TRY(const std::string id, runId(*m_plan, m_layout, first.sources, first.part.count));
         return id == first.run ? Status() : changed();
     }
@@ -219,7 +211,7 @@ private:
                              .file = path,
                              .advice = "Run its part again with --force."};
             }
-            if (m_options.verifies && !file.hasLateNumbers) {
+            if (m_options.verifies && !file.hasLateNumbers()) {
                 APR_CHECK(verify(path, found->second.crc));
             }
         }
@@ -251,7 +243,7 @@ private:
         std::vector<WrittenFile> written;
         for (const FileLayout& file : m_layout.files) {
             const bool isOfParts = !tensorsIn({.files = {file}}).empty();
-            if (isOfParts && !file.hasLateNumbers) {
+            if (isOfParts && !file.hasLateNumbers()) {
                 const PartFile& known = m_written.at(file.name);
                 written.push_back({.bytes = known.bytes, .crc = known.crc, .contentCrc = known.contentCrc});
             } else {

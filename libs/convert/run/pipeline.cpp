@@ -17,6 +17,7 @@
 #include "convert/run/inline_checks.h"
 #include "convert/run/merge_meter.h"
 #include "convert/run/output_files.h"
+#include "convert/run/output_layout.h"
 #include "convert/run/part.h"
 #include "convert/run/source_sums.h"
 #include "convert/run/weight_error.h"
@@ -43,7 +44,7 @@ public:
     Conversion(const ConvertPlan& plan, Progress& progress)
         : m_plan(plan), m_progress(progress), m_meter(plan), m_merge(plan),
           m_checks(plan.result, plan.detection.architecture, plan.checks.isRelaxed), m_sums(plan.source, plan.result),
-          m_pass(consumers()), m_reportsError(isLossy(plan) && m_meter.isNeeded())
+          m_pass(consumers()), m_reportsError(reportsError(plan, m_meter))
     {
     }
 
@@ -118,16 +119,7 @@ public:
             const auto found = request->complete(metadata, *options.format);
             m_report.findings.insert(m_report.findings.end(), found.begin(), found.end());
         }
-        if (m_reportsError) {
-            options.lateNumbers = reserveErrorFields(metadata);
-            // Those of a part are not the last word: joinParts() replaces them.
-            options.lateValues = [this] { return errorFields(m_meter.result().value_or(WeightError{})); };
-        }
-        APR_TRY(OutputLayout layout, m_plan.layOut ? m_plan.layOut(m_plan.result, metadata, options)
-                                                   : layOutFile(m_plan.result, metadata, options));
-        for (const SideFile& side : m_plan.sideFiles) {
-            layout.files.push_back(textFile(side.name, side.text));
-        }
+        APR_TRY(OutputLayout layout, layOutOutput(m_plan, std::move(metadata), options, m_meter));
         if (m_plan.options.part) {
             APR_CHECK(takePart(layout));
         }

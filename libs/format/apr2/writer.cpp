@@ -180,12 +180,10 @@ Result<OutputLayout> layOut(const Model& model, const Metadata& metadata, const 
                                 ") exceed the limits of apr2: " + formatBytes(kMaxMetadata) +
                                 " of metadata and 32-bit offsets"};
     }
-    FileLayout file{.hasChecksum = true,
-                    .hasLateNumbers = !options.lateNumbers.empty(),
-                    .compression = options.compression,
-                    .memoryBytes = options.memoryLimit / 4};
+    FileLayout file{.hasChecksum = true, .compression = options.compression, .memoryBytes = options.memoryLimit / 4};
     file.segments.reserve(data.size() + options.blocks.size() + 3);
     file.segments.push_back(Segment::late(plan.dataAt, {}));
+    file.segments.back().isOfOutput = !options.lateNumbers.empty();
     file.segments.insert(file.segments.end(), std::make_move_iterator(data.begin()),
                          std::make_move_iterator(data.end()));
     for (const FileBlock& block : options.blocks) {

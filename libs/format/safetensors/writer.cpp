@@ -106,7 +106,6 @@ Result<OutputLayout> layOut(const Model& model, const Metadata& metadata, const 
     ByteWriter head;
     head.put(std::uint64_t{header.size()});
     head.put(std::string_view(header));
-    file.hasLateNumbers = !places.empty();
     file.segments.insert(file.segments.begin(), headSegment(head.take(), std::move(places), options.lateValues));
     return singleFile(std::move(file));
 }

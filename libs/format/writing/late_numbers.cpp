@@ -231,15 +231,17 @@ Segment headSegment(std::vector<std::byte> head, std::vector<NumberSlot> places,
     if (places.empty()) {
         return Segment::ofBytes(std::move(head));
     }
-    const std::uint64_t size = head.size();
+    Segment out = Segment::late(head.size(), {});
+    out.isOfOutput = true;
     if (!values) { // of a plan
-        return Segment::late(size, {});
+        return out;
     }
-    return Segment::late(size, [head = std::move(head), places = std::move(places), values](const WrittenSoFar&) {
+    out.make = [head = std::move(head), places = std::move(places), values](const WrittenSoFar&) {
         std::vector<std::byte> bytes = head;
         fillSlots(bytes, places, values());
         return Result<std::vector<std::byte>>(std::move(bytes));
-    });
+    };
+    return out;
 }
 
 } // namespace apr

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/format/format_writer.h"
 
+#include <algorithm>
 #include <limits>
 #include <numeric>
 
@@ -10,6 +11,11 @@ std::uint64_t FileLayout::bytes() const
 {
     const auto offsets = offsetsOf(segments);
     return offsets ? offsets->back() : std::numeric_limits<std::uint64_t>::max();
+}
+
+bool FileLayout::hasLateNumbers() const
+{
+    return std::any_of(segments.begin(), segments.end(), [](const Segment& segment) { return segment.isOfOutput; });
 }
 
 std::uint64_t OutputLayout::bytes() const

@@ -56,13 +56,12 @@ struct FileLayout {
     std::vector<Segment> segments = {};
     /// A late segment has a checksum: CRCs are computed.
     bool hasChecksum = false;
-    /// A late segment has numbers that are known when all tensors of the output were written
-    /// (WriteOptions::lateValues).
-    bool hasLateNumbers = false;
     /// Of all tensors. Each is compressed as a whole or, if that does not make it smaller, not at all.
     CompressionOptions compression = {};
     std::uint64_t memoryBytes = 0; ///< for compression: data that is kept in memory at a time
 
+    /// Whether a segment has numbers that are known when all tensors of the output were written.
+    bool hasLateNumbers() const;
     /// The size of the file; an upper bound with compression. Segments must have a size: see offsetsOf().
     std::uint64_t bytes() const;
 };

@@ -48,7 +48,9 @@ struct Segment {
     std::size_t tensor = 0;      ///< index in the model
     std::vector<std::byte> bytes = {};
     std::shared_ptr<const ByteSource> content = {}; ///< of a tensor that is stored in another form than the model's
-    LateBytes make = {};                            ///< null in layouts of which only sizes are needed
+    bool isOfOutput =
+        false;           ///< late: made of what is known when all files with tensors are written, not this one alone
+    LateBytes make = {}; ///< null in layouts of which only sizes are needed
 
     static Segment ofBytes(std::vector<std::byte> bytes);
     static Segment ofTensor(std::size_t tensor, std::uint64_t size, std::uint64_t alignment = 1);
