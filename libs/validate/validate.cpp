@@ -274,11 +274,13 @@ private:
             return;
         }
         std::size_t failures = 0;
+        std::uint64_t bytes = 0;
         std::string detail;
         for (const StoredChecksum& checksum : checksums) {
             const std::uint32_t crc = m_pass.checksumOf(checksum.part);
             const std::string stored = crcText(checksum.expected);
             detail = "CRC-32 " + stored + " over " + formatBytes(checksum.size);
+            bytes += checksum.size;
             if (crc != checksum.expected) {
                 ++failures;
                 detail = "CRC-32 is " + crcText(crc) + ", expected " + stored;
@@ -293,6 +295,10 @@ private:
                 }
                 m_report.findings.push_back(std::move(finding));
             }
+        }
+        if (checksums.size() > 1) {
+            detail = "CRC-32 of " + formatCountOf(checksums.size(), "file") + " over " + formatBytes(bytes) +
+                     (failures > 0 ? ", " + formatCount(failures) + " failed" : "");
         }
         finish("checksum", "Checksum", failures > 0 ? CheckState::Failed : CheckState::Passed, std::move(detail));
     }
