@@ -6,6 +6,7 @@
 #include "session.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace apr::cli {
 namespace {
@@ -68,8 +69,11 @@ int run(const Session& session, const Options& options)
         if (!saved) {
             return session.fail(saved.error());
         }
-        bytes = saved->bytes;
+        bytes = std::accumulate(saved->files.begin(), saved->files.end(), std::uint64_t{0},
+                                [](std::uint64_t sum, const OutputFile& file) { return sum + file.bytes; });
     }
+    const std::size_t parts =
+        plan->conversion.source.facts().parts.size(); // more than one: shards, beside the manifest
     if (session.json) {
         Report report;
         report.inputs.push_back(fileJson(options.file, plan->conversion.source));
@@ -86,7 +90,8 @@ int run(const Session& session, const Options& options)
         text += "  " + change + '\n';
     }
     text += options.isDryRun ? "Would write " : "Wrote ";
-    text += printable(output) + ": " + formatBytes(bytes) + '\n';
+    text += printable(output) + (parts > 1 ? " and " + formatCountOf(parts, "shard") : "") + ": " + formatBytes(bytes) +
+            '\n';
     session.print(text);
     return kSuccess;
 }

@@ -2,6 +2,7 @@
 #include "apr/convert/edit.h"
 
 #include "apr/base/natural_order.h"
+#include "apr/base/paths.h"
 #include "apr/base/text.h"
 #include "apr/convert/rename_rules.h"
 #include "apr/format/formats.h"
@@ -50,7 +51,7 @@ Status checkEditable(const Model& model)
                          "the metadata of " + name + " files cannot be edited; expected apr2, GGUF or SafeTensors",
                      .advice = "Convert the model with `aprcli convert`, then edit the result."};
     }
-    if (facts.parts.size() != 1) {
+    if (facts.parts.size() != 1 && facts.format != FormatId::Apr2) {
         return Error{.code = Errc::Unsupported,
                      .message = "the model consists of " + std::to_string(facts.parts.size()) + " files",
                      .advice = "Edit one of the files, or join them first."};
@@ -101,12 +102,60 @@ ConvertPlan copyOf(const std::string& path, const Model& model)
 
 } // namespace
 
-Result<EditPlan> planEdit(const std::string& path, const ModelEdit& edit)
+namespace {
+
+bool hasFlag(const Model& model, std::string_view flag)
+{
+    const auto& flags = model.facts().flags;
+    return std::find(flags.begin(), flags.end(), flag) != flags.end();
+}
+
+/// The model of a file or of a manifest. E009 for a shard, whose checksum is in its manifest.
+Result<Model> openEditable(const std::string& path)
 {
     APR_TRY(const ByteSource file, openSource(path));
-    // Without the files next to it: they are not part of what is written.
-    APR_TRY(const Model model, openModel(path, file, {}, {}));
+    APR_TRY(const Bytes start, file.start(1));
+    const bool isDocument = textOf(start) == "{"; // which names other files
+    // Other files next to it are not part of what is written.
+    APR_TRY(Model model, openModel(path, file, isDocument ? siblingsOf(path) : SiblingOpener(), {}));
     APR_CHECK(checkEditable(model));
+    if (!isDocument && model.facts().format == FormatId::Apr2 && hasFlag(model, "SHARDED")) {
+        const auto manifest = resolveModelPath(path);
+        const bool isFound = manifest && !isSameFile(*manifest, path);
+        return Error{.code = Errc::Unsupported,
+                     .message = "the file is a shard of a model, whose manifest has its checksum",
+                     .file = path,
+                     .advice = "Edit the manifest" + (isFound ? ", " + *manifest : std::string()) + "."};
+    }
+    return model;
+}
+
+/// The shards of a model that is written as it was divided. E009 if they would have other names than those to replace.
+Result<ShardNames> shardsAs(const Model& model, const std::string& output, bool isReplaced)
+{
+    const std::string file(fileNameOf(output));
+    ShardNames names{.stem = file.substr(0, file.rfind('.'))};
+    names.shards.resize(model.facts().parts.size());
+    for (std::size_t i = 0; i < model.tensors().size(); ++i) {
+        names.shards[model.tensors()[i].part].push_back(i);
+    }
+    for (std::size_t i = 0; i < names.shards.size() && isReplaced; ++i) {
+        if (fileNameOf(model.facts().parts[i].name) != names.name(i, ".apr")) {
+            return Error{.code = Errc::Unsupported,
+                         .message = "the shard " + printable(fileNameOf(model.facts().parts[i].name), 120) +
+                                    " would be named " + names.name(i, ".apr"),
+                         .file = output,
+                         .advice = "Write another file with -o."};
+        }
+    }
+    return names;
+}
+
+} // namespace
+
+Result<EditPlan> planEdit(const std::string& path, const ModelEdit& edit)
+{
+    APR_TRY(const Model model, openEditable(path));
     const Format& format = formatOf(model.facts().format);
     const MetadataEditor& editor = *format.editor;
     EditPlan out{.conversion = copyOf(path, model)};
@@ -150,12 +199,8 @@ Result<EditPlan> planEdit(const std::string& path, const ModelEdit& edit)
     }
     if (plan.write.format->can.compression) {
         plan.write.compression = compressionOf(model);
-        const auto& flags = model.facts().flags;
-        const auto has = [&flags](std::string_view flag) {
-            return std::find(flags.begin(), flags.end(), flag) != flags.end();
-        };
-        plan.write.alignment = has("ALIGNED_32") && !has("ALIGNED_64") ? 32 : 64;
-        plan.write.isStreaming = has("STREAMING");
+        plan.write.alignment = hasFlag(model, "ALIGNED_32") && !hasFlag(model, "ALIGNED_64") ? 32 : 64;
+        plan.write.isStreaming = hasFlag(model, "STREAMING");
     }
     plan.write.forms = formsOf(plan.result, plan.lineage, *plan.write.format, {});
     planTensors(plan, false);
@@ -176,7 +221,14 @@ Result<ConvertReport> saveEdit(const EditPlan& plan, const std::string& output, 
     }
     ConvertPlan conversion = plan.conversion;
     conversion.options.recipe.output = output;
-    conversion.options.force = options.replace || isSameFile(output, conversion.options.input());
+    const bool isReplaced = isSameFile(output, conversion.options.input());
+    conversion.options.force = options.replace || isReplaced;
+    if (conversion.source.facts().parts.size() > 1) {
+        APR_TRY(const ShardNames names, shardsAs(conversion.source, output, isReplaced));
+        conversion.layOut = [names](const Model& model, const Metadata& metadata, const WriteOptions& write) {
+            return write.format->layOutShards(model, metadata, write, names);
+        };
+    }
     conversion.options.keepsBackup = options.backup;
     return runConversion(conversion, progress);
 }

@@ -44,21 +44,25 @@ SinkFor OutputFiles::sinks()
 
 Status OutputFiles::backUp() const
 {
-    std::error_code ignored;
-    if (!std::filesystem::exists(m_output, ignored)) {
-        return {};
+    for (const auto& [name, file] : m_files) {
+        const std::string path = pathOf(name);
+        std::error_code ignored;
+        if (!std::filesystem::exists(path, ignored)) {
+            continue;
+        }
+        const std::string kept = path + ".bak";
+        std::filesystem::remove(kept, ignored);
+        std::error_code failed;
+        std::filesystem::create_hard_link(path, kept, failed); // the old content keeps this name
+        if (failed) {
+            failed.clear();
+            std::filesystem::copy_file(path, kept, failed);
+        }
+        if (failed) {
+            return Error{.code = Errc::Io, .message = "cannot write the backup: " + failed.message(), .file = kept};
+        }
     }
-    const std::string kept = m_output + ".bak";
-    std::filesystem::remove(kept, ignored);
-    std::error_code failed;
-    std::filesystem::create_hard_link(m_output, kept, failed); // the old content keeps this name
-    if (failed) {
-        failed.clear();
-        std::filesystem::copy_file(m_output, kept, failed);
-    }
-    return failed ? Status(Error{
-                        .code = Errc::Io, .message = "cannot write the backup: " + failed.message(), .file = kept})
-                  : Status();
+    return {};
 }
 
 Status OutputFiles::commit()

@@ -27,7 +27,7 @@ public:
     SinkFor sinks();
     std::string pathOf(std::string_view name) const;
 
-    /// Keeps what the output is so far, with ".bak" added to its name; replaces an earlier one.
+    /// Keeps what the files are so far, with ".bak" added to their names; replaces earlier ones.
     Status backUp() const;
     Status commit();
 

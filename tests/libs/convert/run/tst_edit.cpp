@@ -206,6 +206,32 @@ private Q_SLOTS:
         APR_VERIFY_ERROR(saveEdit(*plan, path("link.apr"), {.replace = true}, progress), Errc::Argument);
     }
 
+    /// The metadata is in the first shard, whose checksum the manifest has.
+    void modelsInShards()
+    {
+        ConvertOptions options = conversionOf(path("m.apr"), path("s.apr"));
+        options.recipe.target = Values{{"max_shard_size", "100KB"}};
+        const auto made = planConversion(options);
+        APR_VERIFY_OK(made);
+        APR_VERIFY_OK(runConversion(*made, noProgress));
+        const ModelEdit edit{.metadata = {{.key = "license", .text = "apache-2.0"}}};
+        const auto plan = planEdit(path("s.apr"), edit);
+        APR_VERIFY_OK(plan);
+        APR_VERIFY_OK(saveEdit(*plan, path("s.apr"), {.backup = true}, noProgress));
+        QVERIFY((*metadataOf(path("s.apr")))["license"] == "apache-2.0");
+        QVERIFY(sameTensors(path("m.apr"), path("s.apr")));
+        QVERIFY(QFile::exists(m_folder.filePath(QStringLiteral("s.apr.bak"))));
+        const std::string shard = openModelFile(path("s.apr"))->facts().parts.front().name;
+        QVERIFY(QFile::exists(QString::fromStdString(shard + ".bak")));
+        APR_VERIFY_OK(saveEdit(*planEdit(path("s.apr"), edit), path("t.apr"), {}, noProgress)); // under another name
+        QVERIFY(sameTensors(path("m.apr"), path("t.apr")));
+        const auto alone = planEdit(shard, edit);
+        APR_VERIFY_ERROR(alone, Errc::Unsupported);
+        QVERIFY2(contains(alone.error().advice, "s.apr"), alone.error().advice.c_str());
+        QVERIFY(QFile::copy(m_folder.filePath(QStringLiteral("s.apr")), m_folder.filePath(QStringLiteral("u.apr"))));
+        APR_VERIFY_ERROR(saveEdit(*planEdit(path("u.apr"), edit), path("u.apr"), {}, noProgress), Errc::Unsupported);
+    }
+
     void corruptFilesStayAsTheyAre()
     {
         // A new file with a checksum of its own would hide that the values are not those that were written.

@@ -29,12 +29,14 @@ struct EditPlan {
     std::vector<std::string> changes = {}; ///< one sentence for each: "license: \"mit\" → \"apache-2.0\""
 };
 
-/// Whether files of this format and dialect can be edited: apr2, GGUF and SafeTensors in one file. E009 with what to do
+/// Whether files of this format and dialect can be edited: apr2, also in shards, and GGUF and SafeTensors
+/// in one file. E009 with what to do
 /// instead if not.
 Status checkEditable(const Model& model);
 
-/// Applies the changes to the header of `path`. E009: see checkEditable(). E020: an unknown key, a value that its type
-/// does not accept, or a rule that applies to no tensor. Also errors of opening.
+/// Applies the changes to the header of `path`, the file or the manifest. E009: see checkEditable(), and for a shard.
+/// E020: an unknown key, a value that its type does not accept, or a rule that applies to no tensor. Also errors of
+/// opening.
 Result<EditPlan> planEdit(const std::string& path, const ModelEdit& edit);
 
 struct SaveOptions {
@@ -43,8 +45,9 @@ struct SaveOptions {
 };
 
 /// Writes the planned file to `output`, which may be the file that was read: it is replaced when the new one is
-/// complete. Tensor values stay as they are; compressed tensors are compressed again. E020 for a symbolic link, E004 if
-/// the file is corrupt, and others as runConversion(): nothing has changed then.
+/// complete; of a model in shards, all files are written again. Tensor values stay as they are; compressed tensors are
+/// compressed again. E020 for a symbolic link, E004 if the file is corrupt, and others as runConversion(): nothing has
+/// changed then.
 Result<ConvertReport> saveEdit(const EditPlan& plan, const std::string& output, const SaveOptions& options,
                                Progress& progress);
 
