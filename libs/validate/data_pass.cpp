@@ -55,7 +55,7 @@ void DataPass::planRuns()
             planTensor(index, part, isChecksummed, at);
         }
         for (const StoredChecksum& checksum : facts.checksums) {
-            if (isChecksummed && checksum.part == part) {
+            if (isChecksummed && checksum.part == part && checksum.coversWholeFile()) {
                 addGap(part, at, checksum.size);
             }
         }

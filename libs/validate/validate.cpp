@@ -17,6 +17,8 @@
 #include <map>
 #include <numeric>
 #include <optional>
+#include <tuple>
+#include <utility>
 
 namespace apr {
 namespace {
@@ -115,17 +117,21 @@ private:
         }
     }
 
-    /// Verifies archives, whose entries have their own checksums.
+    /// Verifies the checksums of parts of a file: entries of archives, chunks.
     Status checksumRecords(Progress& progress)
     {
         const auto& checksums = m_model.facts().checksums;
-        if (m_options.checksum && m_isFirst && !checksums.empty() && !checksums.front().coversWholeFile()) {
+        const bool hasRecords = std::any_of(checksums.begin(), checksums.end(),
+                                            [](const StoredChecksum& checksum) { return !checksum.coversWholeFile(); });
+        if (m_options.checksum && m_isFirst && hasRecords) {
             APR_TRY(m_recordChecksums, computeChecksums(m_model, progress));
+            std::erase_if(m_recordChecksums, [](const ChecksumResult& result) { return result.record.empty(); });
         }
         return {};
     }
 
-    void reportRecords()
+    /// Returns what is said of them in the summary, and whether any failed.
+    std::pair<std::string, bool> reportRecords()
     {
         std::size_t failures = 0;
         std::uint64_t bytes = 0;
@@ -144,10 +150,10 @@ private:
                      .file = m_model.facts().parts.size() > 1 ? result.file : std::string()});
             }
         }
-        finish("checksum", "Checksum", failures > 0 ? CheckState::Failed : CheckState::Passed,
-               std::string(m_recordChecksums.front().kind()) + " of " +
-                   formatCountOf(m_recordChecksums.size(), "record") + " over " + formatBytes(bytes) +
-                   (failures > 0 ? ", " + formatCount(failures) + " failed" : ""));
+        return {std::string(m_recordChecksums.front().kind()) + " of " +
+                    formatCountOf(m_recordChecksums.size(), "record") + " over " + formatBytes(bytes) +
+                    (failures > 0 ? ", " + formatCount(failures) + " failed" : ""),
+                failures > 0};
     }
 
     void reportPadding()
@@ -269,14 +275,20 @@ private:
                                                      : m_model.facts().title() + " files have no checksum");
             return;
         }
+        std::string ofRecords;
+        bool isFailed = false;
         if (!m_recordChecksums.empty()) {
-            reportRecords();
-            return;
+            std::tie(ofRecords, isFailed) = reportRecords();
         }
+        std::size_t files = 0;
         std::size_t failures = 0;
         std::uint64_t bytes = 0;
         std::string detail;
         for (const StoredChecksum& checksum : checksums) {
+            if (!checksum.coversWholeFile()) {
+                continue;
+            }
+            ++files;
             const std::uint32_t crc = m_pass.checksumOf(checksum.part);
             const std::string stored = crcText(checksum.expected);
             detail = "CRC-32 " + stored + " over " + formatBytes(checksum.size);
@@ -296,11 +308,13 @@ private:
                 m_report.findings.push_back(std::move(finding));
             }
         }
-        if (checksums.size() > 1) {
-            detail = "CRC-32 of " + formatCountOf(checksums.size(), "file") + " over " + formatBytes(bytes) +
+        if (files > 1) {
+            detail = "CRC-32 of " + formatCountOf(files, "file") + " over " + formatBytes(bytes) +
                      (failures > 0 ? ", " + formatCount(failures) + " failed" : "");
         }
-        finish("checksum", "Checksum", failures > 0 ? CheckState::Failed : CheckState::Passed, std::move(detail));
+        detail += detail.empty() || ofRecords.empty() ? ofRecords : ", " + ofRecords;
+        isFailed = isFailed || failures > 0;
+        finish("checksum", "Checksum", isFailed ? CheckState::Failed : CheckState::Passed, std::move(detail));
     }
 
     /// Findings of the rules on the statistics of a tensor, counted by group.

@@ -367,7 +367,18 @@ std::span<const Parameter> targetParameters()
                   .kind = ParameterKind::Flag,
                   .help =
                       "Order the tensors of an .apr output as a model uses them, for programs that load it while it "
-                      "arrives"},
+                      "arrives; version 1 files also get a chunk index"},
+        Parameter{.name = "trueno_native",
+                  .option = "--trueno-native",
+                  .kind = ParameterKind::Flag,
+                  .help = "Write a version 1 .apr file with uncompressed, 64-byte aligned tensors for memory mapping"},
+        Parameter{.name = "backend_hint",
+                  .option = "--backend-hint",
+                  .kind = ParameterKind::Choice,
+                  .metavar = "BACKEND",
+                  .choices = "auto|scalar|sse2|avx|avx2|avx-512|neon|wasm-simd|gpu",
+                  .help = "Hardware that the tensors of a version 1 .apr file are meant for (default: that of the "
+                          "source, or auto)"},
         Parameter{.name = "metadata",
                   .option = "--metadata",
                   .kind = ParameterKind::File,

@@ -164,7 +164,24 @@ Result<const FormatWriter*> chooseFormat(const Recipe& recipe)
 {
     const std::string& output = recipe.output;
     APR_TRY(const FormatWriter* format, formatToWrite(output));
-    const FormatWriter* dialect = recipe.target.has("dialect") ? findWriter(recipe.target.text("dialect")) : nullptr;
+    const bool isMapped = recipe.target.flag("trueno_native");
+    const FormatWriter* dialect = recipe.target.has("dialect") ? findWriter(recipe.target.text("dialect"))
+                                  : isMapped                   ? findWriter("apr1")
+                                                               : nullptr;
+    if (isMapped && (dialect == nullptr || dialect->format != FormatId::Apr1 || format->suffix != dialect->suffix)) {
+        return Error{.code = Errc::Argument,
+                     .message = "--trueno-native is the layout of version 1 .apr files",
+                     .file = output,
+                     .field = "--trueno-native",
+                     .advice = "Choose an output with .apr and no other dialect."};
+    }
+    if (const std::string codec = recipe.target.text("compress"); isMapped && !codec.empty() && codec != "none") {
+        return Error{.code = Errc::Argument,
+                     .message = "--trueno-native stores tensors for memory mapping, which excludes --compress",
+                     .file = output,
+                     .field = "--compress",
+                     .advice = "Choose one of the two."};
+    }
     if (dialect != nullptr && dialect->suffix != format->suffix) {
         return Error{.code = Errc::Argument,
                      .message = "--dialect " + std::string(dialect->id) + " requires a name with " +
@@ -592,6 +609,7 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
     plan.write.memoryLimit = memoryLimit();
     plan.write.alignment = recipe.target.text("align") == "32" ? 32 : 64;
     plan.write.isStreaming = recipe.target.flag("streaming");
+    plan.write.backend = recipe.target.text("backend_hint");
     APR_CHECK(checkOutputPath(plan));
     APR_CHECK(checkCapabilities(draft, *format, recipe.output));
     plan.findings = draft.findings;

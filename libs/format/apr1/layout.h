@@ -2,11 +2,13 @@
 #pragma once
 
 #include "apr/base/fnv.h"
+#include "apr/base/text.h"
 #include "apr/tensor/dtype.h"
 
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 /// Byte layout of `.apr` version 1 (README.md in this folder).
@@ -78,5 +80,21 @@ inline constexpr std::array kTruenoTypes{DType::F32, DType::F16, DType::BF16, DT
 /// Backend hints of the TRUENO_NATIVE index by id.
 inline constexpr std::array<std::string_view, 9> kBackends{"Auto",    "Scalar", "SSE2",      "AVX", "AVX2",
                                                            "AVX-512", "NEON",   "WASM SIMD", "GPU"};
+
+/// The id of a backend hint by its name, in any case and with or without separators: "avx512".
+inline std::optional<std::uint8_t> backendId(std::string_view name)
+{
+    const auto plain = [](std::string_view text) {
+        std::string out = toLower(text);
+        std::erase_if(out, [](char c) { return c == '-' || c == '_' || c == ' '; });
+        return out;
+    };
+    for (std::size_t i = 0; i < kBackends.size(); ++i) {
+        if (plain(kBackends[i]) == plain(name)) {
+            return static_cast<std::uint8_t>(i);
+        }
+    }
+    return std::nullopt;
+}
 
 } // namespace apr::apr1

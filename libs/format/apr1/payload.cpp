@@ -187,6 +187,20 @@ Result<ChunkIndex> readChunkIndex(const PayloadFrame& frame)
     return index;
 }
 
+/// What a payload of chunks has, and the checksum of each.
+void describeChunks(Payload& payload, const ChunkIndex& index)
+{
+    payload.chunkIndexBytes = index.bytes;
+    payload.chunks = index.chunks.size();
+    for (std::size_t i = 0; i < index.chunks.size(); ++i) {
+        const Chunk& chunk = index.chunks[i];
+        payload.checksums.push_back({.expected = chunk.crc,
+                                     .size = chunk.size,
+                                     .offset = chunk.offset,
+                                     .record = "chunk " + std::to_string(i)});
+    }
+}
+
 struct TruenoEntry {
     TensorInfo info = {};
     StridedSource::Place place = {};
@@ -367,6 +381,14 @@ private:
     Payload m_payload;
 };
 
+/// The most that a tensor index has, of which `count` is the start. Its size is not stored: it ends after its last
+/// entry. It is small and precedes the first tensor.
+std::uint64_t indexEnd(const Bytes& count, std::uint64_t payload)
+{
+    constexpr std::uint64_t kMaxEntry = 28 + 8 * kMaxDims;
+    return std::min(payload, 4 + loadLittle<std::uint32_t>(count.data()) * kMaxEntry);
+}
+
 } // namespace
 
 Result<Payload> opaquePayload(const PayloadFrame& frame)
@@ -379,8 +401,7 @@ Result<Payload> opaquePayload(const PayloadFrame& frame)
                     .offset = frame.at};
     if (frame.isChunked) {
         APR_TRY(ChunkIndex index, readChunkIndex(frame));
-        out.chunkIndexBytes = index.bytes;
-        out.chunks = index.chunks.size();
+        describeChunks(out, index);
         out.source = std::make_shared<ChunkedSource>(frame, std::move(index.chunks));
         info.setComputed();
     } else {
@@ -425,7 +446,6 @@ Result<Payload> truenoPayload(const PayloadFrame& frame, const Metadata& metadat
                      .offset = 20,
                      .field = "compression"};
     }
-    // The size of the index is not stored: it ends after its last entry. It is small and precedes the first tensor.
     const std::uint64_t at = frame.at + chunks.bytes;
     const std::uint64_t left = frame.size - chunks.bytes;
     if (left != frame.rawSize || left < 4) {
@@ -434,12 +454,45 @@ Result<Payload> truenoPayload(const PayloadFrame& frame, const Metadata& metadat
                        16, "uncompressed_size");
     }
     APR_TRY(const Bytes count, frame.file.read(at, 4));
-    constexpr std::uint64_t kMaxEntry = 28 + 8 * kMaxDims;
-    APR_TRY(Bytes bytes, frame.file.read(at, std::min(left, 4 + loadLittle<std::uint32_t>(count.data()) * kMaxEntry)));
+    APR_TRY(Bytes bytes, frame.file.read(at, indexEnd(count, left)));
     APR_TRY(Payload out, TruenoReader(frame, at, std::move(bytes), metadata).run());
-    out.chunkIndexBytes = chunks.bytes;
-    out.chunks = chunks.chunks.size();
+    describeChunks(out, chunks);
     return out;
+}
+
+Result<std::optional<Payload>> indexedPayload(const PayloadFrame& frame, const Metadata& metadata)
+{
+    const Json* names = findMember(metadata, "tensor_names");
+    const auto none = std::optional<Payload>();
+    if (names == nullptr || !names->is_array() || frame.rawSize < 4) {
+        return none;
+    }
+    APR_TRY(Payload whole, opaquePayload(frame));
+    const bool isPlain = frame.compression == kNone && !frame.isChunked;
+    const PayloadFrame inner{.file = ByteSource(frame.rawSize,
+                                                [source = whole.source](std::uint64_t offset, std::uint64_t count) {
+                                                    return source->load(0, {.offset = offset, .size = count});
+                                                }),
+                             .size = frame.rawSize,
+                             .rawSize = frame.rawSize,
+                             .memoryLimit = frame.memoryLimit};
+    APR_TRY(const Bytes count, inner.file.read(0, 4));
+    if (loadLittle<std::uint32_t>(count.data()) != names->size()) {
+        return none;
+    }
+    APR_TRY(Bytes bytes, inner.file.read(0, indexEnd(count, frame.rawSize)));
+    APR_TRY(Payload out, TruenoReader(inner, 0, std::move(bytes), metadata).run());
+    for (TensorInfo& tensor : out.tensors) {
+        if (isPlain) {
+            tensor.offset += frame.at;
+        } else {
+            tensor.setComputed();
+        }
+    }
+    out.chunkIndexBytes = whole.chunkIndexBytes;
+    out.chunks = whole.chunks;
+    out.checksums = std::move(whole.checksums);
+    return std::optional(std::move(out));
 }
 
 std::optional<Payload> regressionPayload(const Bytes& raw, bool isLogistic)

@@ -27,6 +27,7 @@ struct Payload {
     std::shared_ptr<const TensorSource> source = {};
     Json metadata = Json::object(); ///< metadata found in the payload
     std::vector<Finding> findings = {};
+    std::vector<StoredChecksum> checksums = {}; ///< of the chunks
     std::uint64_t chunkIndexBytes = 0;
     std::uint64_t chunks = 0;
 };
@@ -42,6 +43,11 @@ Result<Payload> encryptedPayload(const PayloadFrame& frame, std::uint8_t mode);
 /// list `tensor_names` of the metadata. E002 for an invalid index, E008 when strides of 0 expand a tensor beyond the
 /// memory limit, E009 for a compressed payload.
 Result<Payload> truenoPayload(const PayloadFrame& frame, const Metadata& metadata);
+
+/// The tensors of a payload that is not TRUENO_NATIVE, such as a compressed one: their index at the start of the
+/// decompressed payload, with offsets from there. Nothing unless the metadata has `tensor_names` and the payload begins
+/// with their number. Errors of truenoPayload().
+Result<std::optional<Payload>> indexedPayload(const PayloadFrame& frame, const Metadata& metadata);
 
 /// A regression model serialized by bincode, or nothing when `raw` has a different structure. Linear: Option<Vec<f32>>
 /// coefficients, f32 intercept, bool fit_intercept. Logistic: Option<Vec<f32>> coefficients, f32 intercept,

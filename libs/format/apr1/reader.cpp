@@ -7,6 +7,7 @@
 #include "payload.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 
 namespace apr::apr1 {
@@ -271,6 +272,8 @@ private:
             m_facts.sections.insert(m_facts.sections.begin() + 2,
                                     {"chunk index", payloadAt(), payload->chunkIndexBytes});
             m_own["chunks"] = payload->chunks;
+            m_facts.checksums.insert(m_facts.checksums.end(), std::make_move_iterator(payload->checksums.begin()),
+                                     std::make_move_iterator(payload->checksums.end()));
         }
         for (const auto& [key, value] : payload->metadata.items()) {
             m_own[key] = std::move(value);
@@ -286,6 +289,10 @@ private:
     {
         if (has(kTruenoNative)) {
             return truenoPayload(frame, m_metadata);
+        }
+        APR_TRY(auto indexed, indexedPayload(frame, m_metadata));
+        if (indexed) {
+            return std::move(*indexed);
         }
         APR_TRY(Payload payload, opaquePayload(frame));
         const bool mayBeKnown = m_header.type == kLinearRegression || m_header.type == kLogisticRegression;
@@ -303,6 +310,7 @@ private:
                 }
                 known->chunkIndexBytes = payload.chunkIndexBytes;
                 known->chunks = payload.chunks;
+                known->checksums = std::move(payload.checksums);
                 return std::move(*known);
             }
         }

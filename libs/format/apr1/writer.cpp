@@ -2,21 +2,26 @@
 #include "writer.h"
 
 #include "apr/base/bytes.h"
+#include "apr/base/crc32.h"
 #include "apr/base/text.h"
-#include "apr/container/compression/whole.h"
+#include "apr/model/chunks.h"
 #include "format.h"
 #include "format/reading/section_fields.h"
+#include "format/writing/streaming_order.h"
 #include "layout.h"
+#include "packed_payload.h"
 
 #include <algorithm>
 #include <limits>
+#include <memory>
+#include <numeric>
 #include <optional>
 
 namespace apr::apr1 {
 namespace {
 
 constexpr std::uint64_t kMaxU32 = std::numeric_limits<std::uint32_t>::max();
-constexpr std::uint64_t kOpaqueLimit = std::uint64_t{1} << 30;
+constexpr std::uint64_t kPayloadLimit = std::uint64_t{1} << 30; ///< of payloads that are made in memory
 
 Segment footer()
 {
@@ -25,6 +30,13 @@ Segment footer()
         out.put(written.crc);
         return Result<std::vector<std::byte>>(out.take());
     });
+}
+
+Error tooLarge(std::uint64_t payload)
+{
+    return {.code = Errc::Memory,
+            .message = "the payload has " + formatBytes(payload) + ", which is compressed in memory; at most " +
+                       formatBytes(kPayloadLimit) + " are supported"};
 }
 
 struct HeaderFields {
@@ -105,10 +117,8 @@ Result<std::optional<std::vector<std::byte>>> originalPayload(const Model& model
         return at ? model.load(*at) : Result<Bytes>(Bytes());
     };
     if (tensors.size() == 1 && tensors[0].name == kOpaqueName && tensors[0].dtype == DType::U8) {
-        if (tensors[0].byteSize > kOpaqueLimit) {
-            return Error{.code = Errc::Memory,
-                         .message = "the payload has " + formatBytes(tensors[0].byteSize) + ", at most " +
-                                    formatBytes(kOpaqueLimit) + " are supported"};
+        if (tensors[0].byteSize > kPayloadLimit) {
+            return tooLarge(tensors[0].byteSize);
         }
         APR_TRY(const Bytes bytes, loaded(kOpaqueName));
         return std::optional(std::vector<std::byte>(bytes.span().begin(), bytes.span().end()));
@@ -139,32 +149,64 @@ Result<std::optional<std::vector<std::byte>>> originalPayload(const Model& model
     return std::optional(out.take());
 }
 
-Result<OutputLayout> layOutPayload(const std::vector<std::byte>& raw, const Metadata& metadata,
-                                   const WriteOptions& options)
-{
-    const CompressionOptions& compression = options.compression;
-    HeaderFields header = headerFrom(metadata);
-    std::vector<std::byte> packed;
-    header.rawSize = raw.size();
-    if (compression.codec == Codec::Zstd) {
-        APR_TRY(packed, packZstd(raw, compression.level));
-        header.compression = compression.level > 9 ? kZstd19 : kZstd3;
-    } else if (compression.codec == Codec::Lz4) {
-        APR_TRY(packed, packSizedLz4(raw));
-        header.compression = kLz4;
+/// Header and metadata of a file, and what follows them at once.
+struct Head {
+    HeaderFields header;
+    TextWithSlots metadata;
+    LateValues values;
+
+    Result<std::vector<std::byte>> bytes(std::span<const std::byte> rest) const
+    {
+        ByteWriter out;
+        APR_CHECK(putHeader(out, header));
+        out.put(std::string_view(metadata.text));
+        out.put(rest);
+        std::vector<std::byte> all = out.take();
+        if (!metadata.places.empty()) {
+            if (!values) {
+                return Error{.code = Errc::Argument, .message = "the layout is for a plan, and has no head"};
+            }
+            fillSlots(all, slotsAfter(kHeaderBytes, metadata.places), values());
+        }
+        return all;
     }
-    const bool shrank = compression.codec != Codec::None && packed.size() < raw.size();
-    header.compression = shrank ? header.compression : std::uint8_t{kNone};
-    const std::vector<std::byte>& payload = shrank ? packed : raw;
-    auto [packedMetadata, places] = packMetadata(metadata, nullptr, options);
-    header.metadataSize = packedMetadata.size();
-    header.payloadSize = payload.size();
-    ByteWriter head;
-    APR_CHECK(putHeader(head, header));
-    head.put(std::string_view(packedMetadata));
-    head.put(std::span<const std::byte>(payload));
+};
+
+using MakePayload = std::function<Result<std::vector<std::byte>>()>;
+
+/// A file whose payload of `rawSize` bytes is made, and compressed, in memory when it is written.
+Result<OutputLayout> layOutPayload(std::uint64_t rawSize, MakePayload make, Head head, const WriteOptions& options)
+{
+    if (rawSize > kPayloadLimit) {
+        return tooLarge(rawSize);
+    }
+    const std::uint64_t indexBytes = options.isStreaming ? chunkIndexBytes(rawSize) : 0;
+    head.header.metadataSize = head.metadata.text.size();
+    head.header.payloadSize = rawSize + indexBytes;
+    head.header.rawSize = rawSize;
+    head.header.flags |= options.isStreaming ? std::uint32_t{kStreaming} : 0U;
+    ByteWriter checked;
+    APR_CHECK(putHeader(checked, head.header));
     FileLayout file{.hasChecksum = true};
-    file.segments.push_back(headSegment(head.take(), slotsAfter(kHeaderBytes, std::move(places)), options.lateValues));
+    const std::uint64_t headBytes = kHeaderBytes + head.header.metadataSize + indexBytes;
+    const bool isOfOutput = !head.metadata.places.empty();
+    // The head has the sizes of what follows it.
+    const auto packed = std::make_shared<PackedPayload>();
+    file.segments.push_back(Segment::late(
+        headBytes,
+        [packed, make = std::move(make), head = std::move(head), headBytes,
+         form = PayloadForm{options.compression, options.isStreaming}](
+            const WrittenSoFar&) -> Result<std::vector<std::byte>> {
+            APR_TRY(auto raw, make());
+            APR_TRY(*packed, packPayload(std::move(raw), form));
+            Head final = head;
+            final.header.compression = packed->compression;
+            final.header.payloadSize = headBytes - kHeaderBytes - final.header.metadataSize + packed->bytes.size();
+            return final.bytes(form.isChunked ? chunkIndex(packed->chunks, headBytes) : std::vector<std::byte>());
+        }));
+    file.segments.back().isOfOutput = isOfOutput;
+    file.segments.push_back(Segment::late(
+        rawSize, [packed](const WrittenSoFar&) { return Result<std::vector<std::byte>>(std::move(packed->bytes)); }));
     file.segments.push_back(footer());
     return singleFile(std::move(file));
 }
@@ -188,97 +230,227 @@ Status checkTensor(const TensorInfo& tensor)
     return {};
 }
 
-void putEntry(ByteWriter& out, const TensorInfo& tensor, std::uint64_t offset, const Json* hints)
-{
-    out.put(fnv1a64(tensor.name));
-    out.put(static_cast<std::uint8_t>(std::find(kTruenoTypes.begin(), kTruenoTypes.end(), tensor.dtype) -
-                                      kTruenoTypes.begin()));
-    out.put(static_cast<std::uint8_t>(tensor.shape.size()));
-    for (const std::uint64_t extent : tensor.shape) {
-        out.put(static_cast<std::uint32_t>(extent));
+/// The tensor index and the places of the tensors behind it.
+class TensorIndex {
+public:
+    TensorIndex(const Model& model, const Metadata& metadata, const WriteOptions& options)
+        : m_tensors(model.tensors()), m_options(options)
+    {
+        const Json* own = findMember(metadata, "apr1");
+        m_hints = own == nullptr ? nullptr : findMember(*own, "hints");
     }
-    for (std::size_t d = 0; d < tensor.shape.size(); ++d) {
-        std::uint64_t stride = 1;
-        for (std::size_t inner = d + 1; inner < tensor.shape.size(); ++inner) {
-            stride *= tensor.shape[inner];
+
+    /// E002, E009 and E020 for tensors that version 1 does not have.
+    Status plan()
+    {
+        std::vector<std::string_view> names;
+        for (const TensorInfo& tensor : m_tensors) {
+            APR_CHECK(checkTensor(tensor));
+            m_bytes += 8 + 1 + 1 + 8 * tensor.shape.size() + 1 + 1 + 8 + 8;
+            names.push_back(tensor.name);
         }
-        out.put(static_cast<std::uint32_t>(stride));
+        std::sort(names.begin(), names.end());
+        if (const auto twice = std::adjacent_find(names.begin(), names.end()); twice != names.end()) {
+            return Error{.code = Errc::Argument, .message = "duplicate tensor name", .tensor = std::string(*twice)};
+        }
+        m_order.resize(m_tensors.size());
+        std::iota(m_order.begin(), m_order.end(), std::size_t{0});
+        if (m_options.isStreaming) {
+            m_order = streamingOrder(m_tensors);
+        }
+        for (const std::size_t i : m_order) {
+            m_segments.push_back(Segment::ofTensor(i, m_tensors[i].byteSize, kAlignment));
+        }
+        m_segments.push_back(Segment::padding(kAlignment));
+        APR_TRY(m_offsets, offsetsOf(m_segments));
+        if (m_offsets.back() > std::numeric_limits<std::uint64_t>::max() / 2) {
+            return Error{.code = Errc::Argument, .message = "the total tensor size overflows 64 bits"};
+        }
+        return {};
     }
-    out.put(static_cast<std::uint8_t>(kAlignment));
-    const Json* hint = hints == nullptr ? nullptr : findMember(*hints, tensor.name);
-    const auto wanted = hint == nullptr ? std::nullopt : stringMember(*hint, "backend");
-    const auto* backend = std::find(kBackends.begin(), kBackends.end(), wanted.value_or("Auto"));
-    out.put(static_cast<std::uint8_t>(backend == kBackends.end() ? 0 : backend - kBackends.begin()));
-    out.put(offset);
-    out.put(tensor.byteSize);
+
+    std::uint64_t bytes() const { return m_bytes; }
+    /// In the order of their data, and zeros up to a multiple of 64.
+    const std::vector<Segment>& segments() const { return m_segments; }
+    /// Of the segments, and the end, from the first one.
+    const std::vector<std::uint64_t>& offsets() const { return m_offsets; }
+
+    /// The index of tensors whose data begins at `dataAt`.
+    std::vector<std::byte> make(std::uint64_t dataAt) const
+    {
+        std::vector<std::uint64_t> offsetOf(m_tensors.size());
+        for (std::size_t i = 0; i < m_order.size(); ++i) {
+            offsetOf[m_order[i]] = dataAt + m_offsets[i];
+        }
+        ByteWriter out;
+        out.put(static_cast<std::uint32_t>(m_tensors.size()));
+        for (std::size_t i = 0; i < m_tensors.size(); ++i) {
+            put(out, m_tensors[i], offsetOf[i]);
+        }
+        return out.take();
+    }
+
+private:
+    void put(ByteWriter& out, const TensorInfo& tensor, std::uint64_t offset) const
+    {
+        out.put(fnv1a64(tensor.name));
+        out.put(static_cast<std::uint8_t>(std::find(kTruenoTypes.begin(), kTruenoTypes.end(), tensor.dtype) -
+                                          kTruenoTypes.begin()));
+        out.put(static_cast<std::uint8_t>(tensor.shape.size()));
+        for (const std::uint64_t extent : tensor.shape) {
+            out.put(static_cast<std::uint32_t>(extent));
+        }
+        for (std::size_t d = 0; d < tensor.shape.size(); ++d) {
+            std::uint64_t stride = 1;
+            for (std::size_t inner = d + 1; inner < tensor.shape.size(); ++inner) {
+                stride *= tensor.shape[inner];
+            }
+            out.put(static_cast<std::uint32_t>(stride));
+        }
+        const Json* hint = m_hints == nullptr ? nullptr : findMember(*m_hints, tensor.name);
+        const std::uint64_t former =
+            hint == nullptr ? kAlignment : unsignedMember(*hint, "alignment").value_or(kAlignment);
+        const std::uint64_t alignment = m_options.alignment == kAlignment ? former : m_options.alignment;
+        const auto named = hint == nullptr ? std::nullopt : stringMember(*hint, "backend");
+        const std::string wanted = m_options.backend.empty() ? named.value_or("Auto") : m_options.backend;
+        out.put(static_cast<std::uint8_t>(alignment));
+        out.put(backendId(wanted).value_or(0));
+        out.put(offset);
+        out.put(tensor.byteSize);
+    }
+
+    std::span<const TensorInfo> m_tensors;
+    const WriteOptions& m_options;
+    const Json* m_hints = nullptr;
+    std::uint64_t m_bytes = 4;
+    std::vector<std::size_t> m_order;
+    std::vector<Segment> m_segments;
+    std::vector<std::uint64_t> m_offsets;
+};
+
+/// Tensors that programs map into memory: TRUENO_NATIVE. With STREAMING, the index and each tensor are a chunk.
+Result<OutputLayout> layOutMapped(const TensorIndex& index, Head head, const WriteOptions& options)
+{
+    const auto& offsets = index.offsets();
+    std::vector<std::size_t> inChunks; // segments with bytes
+    for (std::size_t i = 0; i + 1 < index.segments().size(); ++i) {
+        if (offsets[i + 1] > offsets[i] || index.segments()[i].size > 0) {
+            inChunks.push_back(i);
+        }
+    }
+    const std::uint64_t chunkBytes = options.isStreaming ? 4 + (inChunks.size() + 1) * kChunkEntryBytes : 0;
+    const std::uint64_t payloadAt = kHeaderBytes + head.metadata.text.size();
+    const std::uint64_t indexAt = payloadAt + chunkBytes;
+    const std::uint64_t dataAt = *checkedAlign(indexAt + index.bytes(), kAlignment);
+    head.header.flags |= kTruenoNative | (options.isStreaming ? std::uint32_t{kStreaming} : 0U);
+    head.header.metadataSize = head.metadata.text.size();
+    head.header.payloadSize = dataAt + offsets.back() - payloadAt;
+    head.header.rawSize = head.header.payloadSize - chunkBytes;
+    std::vector<std::byte> indexBytes = index.make(dataAt);
+    indexBytes.resize(static_cast<std::size_t>(dataAt - indexAt));
+    ByteWriter checked;
+    APR_CHECK(putHeader(checked, head.header));
+
+    FileLayout file{.hasChecksum = true};
+    const bool isLate = options.isStreaming || !head.metadata.places.empty();
+    if (isLate) {
+        file.segments.push_back(Segment::late(dataAt, {}));
+        file.segments.back().isOfOutput = !head.metadata.places.empty();
+    } else {
+        APR_TRY(auto bytes, head.bytes(indexBytes));
+        file.segments.push_back(Segment::ofBytes(std::move(bytes)));
+    }
+    file.segments.insert(file.segments.end(), index.segments().begin(), index.segments().end());
+    file.segments.push_back(footer());
+    if (isLate && (head.metadata.places.empty() || head.values)) {
+        std::vector<PackedChunk> chunks{
+            {.offset = 0, .size = indexBytes.size(), .rawSize = indexBytes.size(), .crc = crc32(indexBytes)}};
+        std::vector<std::size_t> tensorOf{0};
+        for (std::size_t i = 0; i < inChunks.size(); ++i) {
+            const std::uint64_t end = i + 1 < inChunks.size() ? offsets[inChunks[i + 1]] : offsets.back();
+            const std::uint64_t from = offsets[inChunks[i]];
+            chunks.push_back({.offset = dataAt - indexAt + from, .size = end - from, .rawSize = end - from});
+            tensorOf.push_back(inChunks[i]);
+        }
+        std::vector<std::size_t> tensors;
+        std::vector<std::uint64_t> sizes;
+        for (std::size_t i = 0; i < chunks.size(); ++i) {
+            tensors.push_back(index.segments()[tensorOf[i]].tensor);
+            sizes.push_back(index.segments()[tensorOf[i]].size);
+        }
+        file.segments.front().make = [head = std::move(head), indexBytes = std::move(indexBytes),
+                                      chunks = std::move(chunks), tensors = std::move(tensors),
+                                      sizes = std::move(sizes), indexAt,
+                                      isChunked = options.isStreaming](const WrittenSoFar& written) {
+            std::vector<std::byte> rest;
+            if (isChunked) {
+                auto known = chunks;
+                for (std::size_t i = 1; i < known.size(); ++i) {
+                    known[i].crc = crc32Zeros(written.crcs[tensors[i]], known[i].size - sizes[i]);
+                }
+                rest = chunkIndex(known, indexAt);
+            }
+            rest.insert(rest.end(), indexBytes.begin(), indexBytes.end());
+            return head.bytes(rest);
+        };
+    }
+    return singleFile(std::move(file));
 }
 
 } // namespace
 
 Result<OutputLayout> layOut(const Model& model, const Metadata& metadata, const WriteOptions& options)
 {
-    APR_TRY(const auto payload, originalPayload(model, metadata));
+    if (options.compression.shuffle) {
+        return Error{.code = Errc::Argument,
+                     .message = "version 1 does not split elements into byte planes",
+                     .field = "--shuffle",
+                     .advice = "Write apr2, or omit the option."};
+    }
+    APR_TRY(auto payload, originalPayload(model, metadata));
+    Head head{.header = headerFrom(metadata), .metadata = {}, .values = options.lateValues};
     if (payload) {
-        return layOutPayload(*payload, metadata, options);
+        head.metadata = packMetadata(metadata, nullptr, options);
+        const std::uint64_t size = payload->size();
+        return layOutPayload(
+            size, [raw = std::move(*payload)] { return Result<std::vector<std::byte>>(raw); }, std::move(head),
+            options);
     }
-    if (options.compression.codec != Codec::None) {
-        return Error{
-            .code = Errc::Argument,
-            .message = "version 1 stores tensors aligned for memory mapping, so they cannot be compressed; write apr2",
-            .field = "--compress"};
+    head.metadata = packMetadata(metadata, &model, options);
+    TensorIndex index(model, metadata, options);
+    APR_CHECK(index.plan());
+    if (options.compression.codec == Codec::None) {
+        return layOutMapped(index, std::move(head), options);
     }
-    const auto tensors = model.tensors();
-    std::uint64_t indexSize = 4;
-    std::vector<std::string_view> names;
-    for (const TensorInfo& tensor : tensors) {
-        APR_CHECK(checkTensor(tensor));
-        indexSize += 8 + 1 + 1 + 8 * tensor.shape.size() + 1 + 1 + 8 + 8;
-        names.push_back(tensor.name);
+    // Places are those in the decompressed payload.
+    const std::uint64_t dataAt = *checkedAlign(index.bytes(), kAlignment);
+    const std::uint64_t size = dataAt + index.offsets().back();
+    std::vector<std::uint64_t> places(model.tensors().size());
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        places[index.segments()[i].tensor] = dataAt + index.offsets()[i];
     }
-    std::sort(names.begin(), names.end());
-    if (const auto twice = std::adjacent_find(names.begin(), names.end()); twice != names.end()) {
-        return Error{.code = Errc::Argument, .message = "duplicate tensor name", .tensor = std::string(*twice)};
-    }
-    auto [packedMetadata, places] = packMetadata(metadata, &model, options);
-    const std::uint64_t payloadAt = kHeaderBytes + packedMetadata.size();
-    const std::uint64_t dataAt = *checkedAlign(payloadAt + indexSize, kAlignment);
-    FileLayout file{.hasChecksum = true};
-    for (std::size_t i = 0; i < tensors.size(); ++i) {
-        file.segments.push_back(Segment::ofTensor(i, tensors[i].byteSize, kAlignment));
-    }
-    file.segments.push_back(Segment::padding(kAlignment));
-    APR_TRY(const auto offsets, offsetsOf(file.segments));
-    const auto end = checkedAdd(dataAt, offsets.back());
-    if (!end) {
-        return Error{.code = Errc::Argument, .message = "the total tensor size overflows 64 bits"};
-    }
-    const Json* own = findMember(metadata, "apr1");
-    const Json* hints = own == nullptr ? nullptr : findMember(*own, "hints");
-    ByteWriter index;
-    index.put(static_cast<std::uint32_t>(tensors.size()));
-    HeaderFields header = headerFrom(metadata);
-    header.flags |= kTruenoNative;
-    for (std::size_t i = 0; i < tensors.size(); ++i) {
-        putEntry(index, tensors[i], dataAt + offsets[i], hints);
-    }
-    header.metadataSize = packedMetadata.size();
-    header.payloadSize = header.rawSize = *end - payloadAt;
-    ByteWriter head;
-    APR_CHECK(putHeader(head, header));
-    head.put(std::string_view(packedMetadata));
-    head.put(index.span());
-    head.padTo(kAlignment);
-    file.segments.insert(file.segments.begin(),
-                         headSegment(head.take(), slotsAfter(kHeaderBytes, std::move(places)), options.lateValues));
-    file.segments.push_back(footer());
-    return singleFile(std::move(file));
+    return layOutPayload(
+        size,
+        [model, size, start = index.make(dataAt), places = std::move(places)]() -> Result<std::vector<std::byte>> {
+            std::vector<std::byte> raw(static_cast<std::size_t>(size));
+            std::copy(start.begin(), start.end(), raw.begin());
+            for (std::size_t i = 0; i < places.size(); ++i) {
+                for (const ChunkRange& chunk : chunksOf(model.tensors()[i], i)) {
+                    APR_TRY(const Bytes bytes, model.load(i, chunk.bytes));
+                    std::copy_n(bytes.data(), bytes.size(),
+                                raw.begin() + static_cast<std::ptrdiff_t>(places[i] + chunk.bytes.offset));
+                }
+            }
+            return raw;
+        },
+        std::move(head), options);
 }
 
 const FormatWriter kWriter{
     .id = "apr1",
     .format = FormatId::Apr1,
     .suffix = ".apr",
-    .can = {.blockTypes = true, .compression = true},
+    .can = {.blockTypes = true, .compression = true, .isStreamed = true, .backends = true},
     .layOut = &layOut,
 };
 

@@ -10,7 +10,7 @@ const FormatWriter kWriter{
     .id = "apr2",
     .format = FormatId::Apr2,
     .suffix = ".apr",
-    .can = {.blockTypes = true, .layouts = true, .plugins = true, .compression = true},
+    .can = {.blockTypes = true, .layouts = true, .plugins = true, .compression = true, .isStreamed = true},
     .layOut = layOut,
     .layOutShards = layOutShards,
     .shardedName = [](const ShardNames& names) { return names.stem + ".apr"; },

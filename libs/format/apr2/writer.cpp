@@ -3,8 +3,8 @@
 
 #include "apr/base/text.h"
 #include "apr/model/scales.h"
+#include "format/writing/streaming_order.h"
 #include "layout.h"
-#include "streaming_order.h"
 
 #include <algorithm>
 #include <iterator>

@@ -3,6 +3,7 @@
 
 #include "apr/convert/retype.h"
 #include "apr/format/open.h"
+#include "apr/format/writer.h"
 #include "apr/host/system.h"
 #include "fixtures/apr2.h"
 #include "fixtures/checks.h"
@@ -257,6 +258,39 @@ private Q_SLOTS:
         onlyChecksum.checksum = true;
         QVERIFY(checked(*openModel("m", file, {}), onlyChecksum).isValid);
         QVERIFY(!checked(*openModel("m", withFlip(file, file.size() * 4), {}), onlyChecksum).isValid);
+    }
+
+    /// Files of version 1 with STREAMING: the whole file and each chunk have a checksum.
+    void checksumsOfChunks()
+    {
+        const Model source = modelOf({random("a", {100}), patterned("b", DType::U8, {70})});
+        NoProgress progress;
+        for (const Codec codec : {Codec::None, Codec::Lz4}) {
+            MemorySink sink;
+            const auto layout = layOutFile(
+                source, {}, {.format = findWriter("apr1"), .compression = {.codec = codec}, .isStreaming = true});
+            APR_VERIFY_OK(layout);
+            APR_VERIFY_OK(writeFile(source, *layout, sink, {}, progress));
+            const auto good = openModel("m.apr", Bytes::own(sink.bytes), {});
+            APR_VERIFY_OK(good);
+            const ValidationReport report = checked(*good);
+            QVERIFY(report.isValid);
+            QCOMPARE(stateOf(report, "checksum"), std::string("passed"));
+            const std::uint64_t last = good->facts().checksums.back().offset;
+            Buffer damaged = sink.bytes;
+            damaged[last + 40] ^= std::byte{1};
+            const auto bad = openModel("m.apr", Bytes::own(damaged), {});
+            if (codec == Codec::None) {
+                APR_VERIFY_OK(bad);
+                const ValidationReport failed = checked(*bad);
+                QCOMPARE(stateOf(failed, "checksum"), std::string("failed"));
+                QCOMPARE(std::count_if(failed.findings.begin(), failed.findings.end(),
+                                       [](const Finding& finding) { return finding.rule == "checksum.mismatch"; }),
+                         std::ptrdiff_t{2}); // the chunk, the file
+            } else {
+                APR_VERIFY_ERROR(bad, Errc::Checksum);
+            }
+        }
     }
 
     void formatsWithoutChecksum()

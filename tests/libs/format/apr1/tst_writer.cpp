@@ -198,6 +198,76 @@ private Q_SLOTS:
         }
     }
 
+    void compressedTensorsComeBack()
+    {
+        const std::vector<MemoryTensor> tensors{filled("layers.1.w", {800, 1000}, 1),
+                                                patterned("embed", DType::F16, {50, 3}), filled("layers.0.w", {3}, 2),
+                                                patterned("none", DType::U8, {0, 4})};
+        const Model model = modelOf(tensors);
+        NoProgress progress;
+        for (const Codec codec : {Codec::Lz4, Codec::Zstd}) {
+            for (const bool isStreaming : {false, true}) {
+                MemorySink sink;
+                const auto layout = layOutFile(model, {{"own", 1}},
+                                               {.format = findWriter("apr1"),
+                                                .compression = {.codec = codec},
+                                                .isStreaming = isStreaming,
+                                                .backend = "avx512"});
+                APR_VERIFY_OK(layout);
+                APR_VERIFY_OK(writeFile(model, *layout, sink, {}, progress));
+                QVERIFY(sink.bytes.size() < 100'000);
+                QVERIFY(sink.bytes.size() <= layout->bytes());
+                const auto again = openModel("m.apr", Bytes::own(sink.bytes), {});
+                APR_VERIFY_OK(again);
+                QCOMPARE(again->facts().flags,
+                         isStreaming ? std::vector<std::string>{"STREAMING"} : std::vector<std::string>{});
+                QCOMPARE(again->facts().checksums.size(), std::size_t{isStreaming ? 5U : 1U}); // four chunks
+                QCOMPARE(again->tensors().size(), tensors.size());
+                for (std::size_t i = 0; i < tensors.size(); ++i) {
+                    QCOMPARE(again->tensors()[i].name, tensors[i].name);
+                    QVERIFY(!again->tensors()[i].isInFile());
+                    QVERIFY(sameBytes(again->load(i)->span(), tensors[i].data));
+                }
+                QVERIFY(again->metadata()["own"] == 1);
+                QVERIFY(again->metadata()["apr1"]["hints"]["embed"]["backend"] == "AVX-512");
+                APR_VERIFY_OK(verifyChecksums(*again, progress));
+            }
+        }
+    }
+
+    void chunksOfMappedTensors()
+    {
+        const std::vector<MemoryTensor> tensors{filled("layers.1.w", {40}, 1), patterned("embed", DType::F16, {50, 3}),
+                                                patterned("none", DType::U8, {0, 4}), filled("layers.0.w", {3}, 2)};
+        const Model model = modelOf(tensors);
+        MemorySink sink;
+        NoProgress progress;
+        const auto layout = layOutFile(model, {}, {.format = findWriter("apr1"), .alignment = 32, .isStreaming = true});
+        APR_VERIFY_OK(layout);
+        APR_VERIFY_OK(writeFile(model, *layout, sink, {}, progress));
+        QCOMPARE(std::uint64_t{sink.bytes.size()}, layout->bytes());
+        const auto again = openModel("m.apr", Bytes::own(sink.bytes), {});
+        APR_VERIFY_OK(again);
+        QCOMPARE(again->facts().flags, (std::vector<std::string>{"STREAMING", "TRUENO_NATIVE"}));
+        for (std::size_t i = 0; i < tensors.size(); ++i) {
+            QCOMPARE(again->tensors()[i].name, tensors[i].name);
+            QCOMPARE(again->tensors()[i].offset % 64, std::uint64_t{0});
+            QVERIFY(sameBytes(again->load(i)->span(), tensors[i].data));
+        }
+        QVERIFY(again->metadata()["apr1"]["hints"]["embed"]["alignment"] == 32);
+        // The data is in the order of its use: the embedding, then the layers.
+        QVERIFY(again->tensors()[1].offset < again->tensors()[3].offset);
+        QVERIFY(again->tensors()[3].offset < again->tensors()[0].offset);
+        // The tensor index and the three tensors with data.
+        QCOMPARE(again->facts().checksums.size(), std::size_t{1 + 4});
+        APR_VERIFY_OK(verifyChecksums(*again, progress));
+        Buffer damaged = sink.bytes;
+        damaged[again->tensors()[0].offset] ^= std::byte{1};
+        const auto read = openModel("m.apr", Bytes::own(damaged), {});
+        APR_VERIFY_OK(read);
+        APR_VERIFY_ERROR(verifyChecksums(*read, progress), Errc::Checksum);
+    }
+
     void whatCannotBeWritten()
     {
         const auto refused = [](const MemoryTensor& tensor, const CompressionOptions& compression = {}) {
@@ -220,7 +290,12 @@ private Q_SLOTS:
         APR_VERIFY_ERROR(layOutFile(Model(std::move(huge), std::make_shared<SlicedSource>(std::vector<Bytes>(1))), {},
                                     {.format = findWriter("apr1")}),
                          Errc::Argument);
-        APR_VERIFY_ERROR(refused(filled("a", {2}, 1), {.codec = Codec::Zstd}), Errc::Argument);
+        APR_VERIFY_ERROR(refused(filled("a", {2}, 1), {.codec = Codec::Zstd, .shuffle = true}), Errc::Argument);
+        ModelParts large;
+        large.tensors = {{.name = "l", .dtype = DType::U8, .shape = {0x40000000U}, .byteSize = 0x40000000U}};
+        APR_VERIFY_ERROR(layOutFile(Model(std::move(large), std::make_shared<SlicedSource>(std::vector<Bytes>(1))), {},
+                                    {.format = findWriter("apr1"), .compression = {.codec = Codec::Lz4}}),
+                         Errc::Memory);
         APR_VERIFY_ERROR(
             layOutFile(modelOf({filled("a", {1}, 1), filled("a", {1}, 2)}), {}, {.format = findWriter("apr1")}),
             Errc::Argument);

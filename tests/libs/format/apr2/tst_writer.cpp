@@ -190,8 +190,9 @@ private Q_SLOTS:
         }
         APR_VERIFY_ERROR(layOutFile(model, plainMetadata(), {.format = findWriter("npz"), .isStreaming = true}),
                          Errc::Argument);
-        APR_VERIFY_ERROR(layOutFile(model, plainMetadata(), {.format = findWriter("apr1"), .alignment = 32}),
+        APR_VERIFY_ERROR(layOutFile(model, plainMetadata(), {.format = findWriter("npz"), .alignment = 32}),
                          Errc::Argument);
+        APR_VERIFY_ERROR(layOutFile(model, plainMetadata(), {.backend = "gpu"}), Errc::Argument);
     }
 
     void bytesDoNotDependOnThreadsOrTime()

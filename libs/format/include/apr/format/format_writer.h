@@ -35,10 +35,11 @@ struct StoredForm {
 
 struct WriteOptions {
     const FormatWriter* format = nullptr;               ///< null: that of defaultWriter()
-    CompressionOptions compression = {};                ///< apr2, and opaque payloads of apr1
+    CompressionOptions compression = {};                ///< apr2 and apr1
     bool isShard = false;                               ///< apr2: sets the SHARDED flag
-    std::uint64_t alignment = 64;                       ///< apr2: of tensors, 64 or 32
-    bool isStreaming = false;                           ///< apr2: data in the order of its use; sets STREAMING
+    std::uint64_t alignment = 64;                       ///< apr2: of tensors, 64 or 32; apr1: what the index says
+    bool isStreaming = false;                           ///< data in the order of its use; sets STREAMING
+    std::string backend = {};                           ///< apr1: hint for all tensors; empty: those of the source
     std::uint64_t memoryLimit = std::uint64_t{1} << 30; ///< for compression
     std::vector<StoredForm> forms = {};                 ///< apr2: one for each tensor; empty: all are dense
     std::vector<FileBlock> blocks = {};                 ///< apr2: behind the tensors, covered by the checksum
@@ -89,6 +90,8 @@ struct Capabilities {
     bool layouts = false;       ///< sparse layouts and factors; otherwise tensors are stored densely
     bool plugins = false;       ///< tensors that were quantized by a plugin
     bool compression = false;
+    bool isStreamed = false; ///< a choice of alignment, and of the order of tensors (STREAMING)
+    bool backends = false;   ///< hints for the hardware that uses the tensors
     bool metadata = true;
     bool ownConfiguration = false; ///< without other metadata: the configuration that models of this format have
     bool graph = false;            ///< what the model computes

@@ -10,7 +10,7 @@
 #include <numeric>
 #include <tuple>
 
-namespace apr::apr2 {
+namespace apr {
 namespace {
 
 /// 0 for an encoder, 2 for a decoder, 1 otherwise.
@@ -56,4 +56,4 @@ std::vector<std::size_t> streamingOrder(std::span<const TensorInfo> tensors)
     return out;
 }
 
-} // namespace apr::apr2
+} // namespace apr

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "format/apr2/streaming_order.h"
+#include "format/writing/streaming_order.h"
 
 #include "fixtures/checks.h"
 #include "fixtures/test_main.h"
@@ -18,7 +18,7 @@ class TestStreamingOrder : public QObject {
             tensors.push_back({.name = name});
         }
         std::string out;
-        for (const std::size_t i : apr2::streamingOrder(tensors)) {
+        for (const std::size_t i : streamingOrder(tensors)) {
             out += (out.empty() ? "" : " ") + names[i];
         }
         return out;
