@@ -47,6 +47,41 @@ def check(what, folder, loader, model, most):
     report(distance <= most, what + ": logits", "off by %s, not at most %s" % (distance, most))
 
 
+def small(**more):
+    return dict(vocab_size=WORDS, hidden_size=64, intermediate_size=96, num_hidden_layers=2, num_attention_heads=4, num_key_value_heads=2,
+                max_position_embeddings=64, pad_token_id=0, bos_token_id=1, eos_token_id=2, **more)
+
+
+def projections():
+    """Checkpoints with projections in the other form load as models that have it, with the same logits."""
+    llama, phi3, qwen2 = hf.LlamaForCausalLM, hf.Phi3ForCausalLM, hf.Qwen2ForCausalLM
+    for name, model, form, other in (("llama", llama(hf.LlamaConfig(**small())), "fused", phi3),
+                                     ("phi3", phi3(hf.Phi3Config(**small())), "split", llama),
+                                     ("phi3 with a window", phi3(hf.Phi3Config(**small(sliding_window=40))), "split",
+                                      hf.MistralForCausalLM),
+                                     ("qwen2", qwen2(hf.Qwen2Config(**small())), "fused", None)):
+        model = randomized(model.eval())
+        with tempfile.TemporaryDirectory() as folder:
+            source, arranged, back = folder + "/source", folder + "/arranged/", folder + "/back/"
+            model.save_pretrained(source)
+            problem = convert(source, arranged, "--projections", form)
+            report(not problem, name + ": projections " + form, problem)
+            if other is not None:
+                loaded, info = hf.AutoModelForCausalLM.from_pretrained(arranged, output_loading_info=True, dtype=torch.float32)
+                wrong = {key: value for key, value in info.items() if value}
+                report(type(loaded) is other and not wrong, name + " " + form + ": loads", "%s: %s" % (type(loaded).__name__, wrong))
+                report(torch.equal(outputs(loaded.eval()), outputs(model)), name + " " + form + ": the same logits")
+            problem = convert(arranged, back, "--projections", "split" if form == "fused" else "fused")
+            report(not problem, name + ": back", problem)
+            loaded = hf.AutoModelForCausalLM.from_pretrained(back, dtype=torch.float32).eval()
+            report(torch.equal(outputs(loaded), outputs(model)), name + ": the same logits after the way back")
+            # GGUF files have one form, whatever the checkpoint has.
+            problem = convert(source, folder + "/a.gguf", "--relaxed") or convert(arranged, folder + "/b.gguf", "--relaxed")
+            tensors = [{tensor.name: (list(tensor.shape), tensor.data.tobytes()) for tensor in gguf.GGUFReader(folder + each).tensors}
+                       for each in ("/a.gguf", "/b.gguf") if not problem]
+            report(not problem and (name.startswith(("llama", "phi3")) or tensors[0] == tensors[1]), name + ": the GGUF file", problem)
+
+
 def main():
     torch.manual_seed(3)
     for name, arch, config, pairs, tensors in CASES:
@@ -66,6 +101,7 @@ def main():
                         report(False, what, problem)
                         continue
                     check(what, output, loader, model, most)
+    projections()
     return finish()
 
 

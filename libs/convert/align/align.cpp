@@ -90,7 +90,10 @@ private:
     {
         for (std::size_t i = 0; i < m_pairs.size(); ++i) {
             const auto other = m_b.find(m_a.tensors()[i].name);
-            if (!m_pairs[i] && other && !m_isPairedB[*other]) {
+            const bool isOfOtherForm =
+                other && !m_options.keepNames &&
+                (aligning::joinsNamesake(m_a, i, m_b, *other) || aligning::joinsNamesake(m_b, *other, m_a, i));
+            if (!m_pairs[i] && other && !m_isPairedB[*other] && !isOfOtherForm) {
                 take(i, *other, PairedBy::Name);
             }
         }

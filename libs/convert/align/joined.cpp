@@ -28,7 +28,7 @@ const std::vector<JoinKind>& joinKinds()
          {{"q_proj", "query", "attn_q", "q", "wq", "q_lin"},
           {"k_proj", "key", "attn_k", "k", "wk", "k_lin"},
           {"v_proj", "value", "attn_v", "v", "wv", "v_lin"}}},
-        {{"gate_up_proj", "ffn_gate_up", "gate_up", "w13"},
+        {{"gate_up_proj", "ffn_gate_up", "gate_up", "w13", "up_proj", "ffn_up"},
          {{"gate_proj", "ffn_gate", "gate", "w1"}, {"up_proj", "ffn_up", "up", "w3"}}},
     };
     return kinds;
@@ -218,6 +218,23 @@ private:
 };
 
 } // namespace
+
+bool joinsNamesake(const Model& withJoined, std::size_t joined, const Model& withParts, std::size_t part)
+{
+    const TensorInfo& whole = withJoined.tensors()[joined];
+    const TensorInfo& own = withParts.tensors()[part];
+    if (whole.shape.empty() || whole.shape.size() != own.shape.size() || whole.shape[0] != own.shape[0] * 2) {
+        return false;
+    }
+    for (const auto& [up, gate] : {std::pair("up_proj", "gate_proj"), std::pair("ffn_up", "ffn_gate")}) {
+        if (const std::size_t at = own.name.rfind(up); at != std::string::npos) {
+            std::string neighbor = own.name;
+            neighbor.replace(at, std::string_view(up).size(), gate);
+            return withParts.find(neighbor) && !withJoined.find(neighbor);
+        }
+    }
+    return false;
+}
 
 std::vector<JoinedPart> findJoinedParts(const Model& withParts, const std::vector<std::size_t>& unpaired,
                                         const Model& withJoined, const std::vector<std::size_t>& joined)

@@ -22,4 +22,8 @@ struct JoinedPart {
 std::vector<JoinedPart> findJoinedParts(const Model& withParts, const std::vector<std::size_t>& unpaired,
                                         const Model& withJoined, const std::vector<std::size_t>& joined);
 
+/// Whether a tensor of one model joins the one of the same name in another model and its neighbor: gate and up of Phi-3
+/// have the name of up in GGUF files.
+bool joinsNamesake(const Model& withJoined, std::size_t joined, const Model& withParts, std::size_t part);
+
 } // namespace apr::aligning

@@ -6,6 +6,7 @@
 #include "apr/model/scales.h"
 #include "apr/tensor/codec.h"
 #include "convert/lower/checkpoint_config.h"
+#include "convert/recipe/projections.h"
 #include "convert/transforms/axis_order.h"
 #include "convert/transforms/value_reader.h"
 
@@ -443,6 +444,7 @@ Status makeCheckpoint(Draft& draft)
                                draft.model.tensors()[*owner].name);
         }
     }
+    APR_CHECK(requireProjections(draft));
     return CheckpointMaker(draft, type).run();
 }
 

@@ -9,6 +9,8 @@
 #include "apr/text/tokenizer/gguf_tokenizer.h"
 #include "convert/lower/capabilities.h"
 #include "convert/lower/gguf_keys.h"
+#include "convert/recipe/projections.h"
+#include "convert/recipe/regrouping.h"
 
 #include <algorithm>
 #include <array>
@@ -22,69 +24,6 @@ namespace {
 
 constexpr std::string_view kOtherFormats = "Write an .apr or .safetensors file.";
 constexpr std::string_view kExpertPart = ".moe.experts.";
-
-/// Rows of a tensor along its first axis; all of them if `count` is 0.
-struct Rows {
-    std::size_t tensor = 0;
-    std::uint64_t first = 0;
-    std::uint64_t count = 0;
-};
-
-/// What a tensor of the file is made of: rows of tensors one after the other, or values of its own.
-struct Piece {
-    std::vector<Rows> rows = {};
-    std::vector<float> values = {};
-};
-
-class PieceSource final : public TensorSource {
-public:
-    PieceSource(Model inner, std::vector<Piece> pieces) : m_inner(std::move(inner)), m_pieces(std::move(pieces)) {}
-
-    Result<Bytes> load(std::size_t index, ByteRange range) const override
-    {
-        const Piece& piece = m_pieces[index];
-        if (piece.rows.size() == 1 && piece.rows.front().count == 0) {
-            return m_inner.load(piece.rows.front().tensor, range);
-        }
-        std::vector<std::byte> out(static_cast<std::size_t>(range.size));
-        if (piece.rows.empty()) {
-            const auto values = std::as_bytes(std::span(piece.values));
-            const auto part = values.subspan(static_cast<std::size_t>(range.offset), out.size());
-            std::copy(part.begin(), part.end(), out.begin());
-            return Bytes::own(std::move(out));
-        }
-        std::uint64_t begin = 0; // of the part in the tensor
-        for (const Rows& each : piece.rows) {
-            const ByteRange stored = bytesOf(each);
-            const std::uint64_t from = std::max(begin, range.offset);
-            const std::uint64_t to = std::min(begin + stored.size, range.offset + range.size);
-            // An empty range reports missing data, too.
-            if (from < to || (range.size == 0 && range.offset == begin)) {
-                const std::uint64_t count = from < to ? to - from : 0;
-                APR_TRY(const Bytes bytes,
-                        m_inner.load(each.tensor, {.offset = stored.offset + (from - begin), .size = count}));
-                std::copy(bytes.span().begin(), bytes.span().end(),
-                          out.begin() + static_cast<std::ptrdiff_t>(from - range.offset));
-            }
-            begin += stored.size;
-        }
-        return Bytes::own(std::move(out));
-    }
-
-private:
-    ByteRange bytesOf(const Rows& rows) const
-    {
-        const TensorInfo& tensor = m_inner.tensors()[rows.tensor];
-        if (rows.count == 0) {
-            return {.size = tensor.byteSize};
-        }
-        const std::uint64_t row = tensor.byteSize / tensor.shape.front(); // whole blocks: the maker has checked it
-        return {.offset = row * rows.first, .size = row * rows.count};
-    }
-
-    Model m_inner;
-    std::vector<Piece> m_pieces;
-};
 
 Error notInGguf(std::string message, const std::string& tensor = {})
 {
@@ -134,7 +73,7 @@ bool isLeftOut(std::string_view name)
 
 class GgufMaker {
 public:
-    explicit GgufMaker(Draft& draft) : m_draft(draft), m_architecture(*draft.detection.architecture) {}
+    explicit GgufMaker(Draft& draft) : m_draft(draft), m_architecture(*draft.detection.architecture), m_result(draft) {}
 
     Status run()
     {
@@ -150,11 +89,7 @@ public:
         APR_CHECK(addStacks());
         APR_CHECK(addRopeFactors());
         noteLeftOut();
-        followReference();
-        ModelParts parts{
-            .metadata = m_draft.model.sharedMetadata(), .tensors = m_infos, .facts = m_draft.model.facts()};
-        m_draft.tensors = std::move(m_lineage);
-        m_draft.replace(Model(std::move(parts), std::make_shared<PieceSource>(m_draft.model, std::move(m_pieces))));
+        m_result.apply(m_draft);
         chooseFloats();
         return m_draft.settle(true);
     }
@@ -199,23 +134,8 @@ private:
         Piece piece{.rows = orderedRows(index)};
         TensorInfo info = tensor;
         info.name = stored;
-        resize(info, piece);
-        add(std::move(piece), std::move(info), lineage);
+        m_result.add(std::move(piece), std::move(info), lineage);
         return {};
-    }
-
-    /// The first dimension is that of the rows that are taken.
-    static void resize(TensorInfo& info, const Piece& piece)
-    {
-        std::uint64_t rows = 0;
-        for (const Rows& each : piece.rows) {
-            rows += each.count;
-        }
-        if (rows > 0) {
-            info.byteSize = info.byteSize / info.shape.front() * rows;
-            info.shape.front() = rows;
-            info.setComputed();
-        }
     }
 
     /// The canonical name of the tensor that GGUF files have for another one: of Falcons with two norms the first is
@@ -237,7 +157,7 @@ private:
     /// The rows of a tensor in the order of GGUF files. RoBERTa counts positions from the one after that of padding. Of
     /// Falcon's fused projection checkpoints have the query heads of a key head, the key head and the
     /// value head beside each other, GGUF files all query heads, all key heads and all value heads.
-    std::vector<Rows> orderedRows(std::size_t index) const
+    std::vector<PieceRows> orderedRows(std::size_t index) const
     {
         const TensorInfo& tensor = m_draft.model.tensors()[index];
         const auto heads = unsignedMember(m_draft.hyperparameters, "n_heads").value_or(0);
@@ -253,7 +173,7 @@ private:
         }
         const std::uint64_t head = rows / (heads + 2 * groups);
         const std::uint64_t queries = heads / groups;
-        std::vector<Rows> out;
+        std::vector<PieceRows> out;
         for (const auto& [from, count] : {std::pair(std::uint64_t{0}, queries), std::pair(queries, std::uint64_t{1}),
                                           std::pair(queries + 1, std::uint64_t{1})}) {
             for (std::uint64_t group = 0; group < groups; ++group) {
@@ -261,14 +181,6 @@ private:
             }
         }
         return out;
-    }
-
-    void add(Piece piece, TensorInfo info, Lineage lineage)
-    {
-        lineage.name.to = info.name;
-        m_infos.push_back(std::move(info));
-        m_pieces.push_back(std::move(piece));
-        m_lineage.push_back(std::move(lineage));
     }
 
     /// All experts of a layer are one tensor.
@@ -298,7 +210,7 @@ private:
             info.byteSize *= experts.size();
             info.setComputed();
             lineage.made = formatCountOf(experts.size(), "expert") + " stacked";
-            add(std::move(piece), std::move(info), std::move(lineage));
+            m_result.add(std::move(piece), std::move(info), std::move(lineage));
         }
         return {};
     }
@@ -350,11 +262,11 @@ private:
         info.byteSize = factors.size() * sizeof(float);
         info.setComputed();
         constexpr std::uint32_t kFirstCopy = 0xFFFF0000U; // no step makes so many of one tensor
-        Lineage lineage{.from = {{.copy = kFirstCopy + static_cast<std::uint32_t>(m_infos.size())}},
+        Lineage lineage{.from = {{.copy = kFirstCopy + static_cast<std::uint32_t>(m_result.size())}},
                         .name = {.from = name, .to = name},
                         .isNew = true,
                         .made = "factors of rope_scaling"};
-        add(std::move(piece), std::move(info), std::move(lineage));
+        m_result.add(std::move(piece), std::move(info), std::move(lineage));
     }
 
     void noteLeftOut()
@@ -368,44 +280,6 @@ private:
              .message = formatCountOf(m_leftOut.size(), "tensor") + (m_leftOut.size() == 1 ? " is" : " are") +
                         " not written, because llama.cpp does not use " + (m_leftOut.size() == 1 ? "it" : "them") +
                         ": " + printable(m_leftOut.front(), 120) + (m_leftOut.size() > 1 ? ", …" : "")});
-    }
-
-    /// Stacks the tensors of an earlier reference, against which errors are measured.
-    void followReference()
-    {
-        if (!m_draft.reference) {
-            return;
-        }
-        const FollowedModel& old = *m_draft.reference;
-        ModelParts parts{.metadata = old.model.sharedMetadata(), .facts = old.model.facts()};
-        std::vector<Piece> pieces;
-        std::vector<FollowedModel::Place> places;
-        for (std::size_t i = 0; i < m_lineage.size(); ++i) {
-            Piece piece;
-            for (const Rows& rows : m_pieces[i].rows) {
-                if (const auto found = old.find(m_draft.tensors[rows.tensor].id())) {
-                    piece.rows.push_back({.tensor = *found, .first = rows.first, .count = rows.count});
-                }
-            }
-            if (piece.rows.empty() || piece.rows.size() != m_pieces[i].rows.size()) {
-                continue;
-            }
-            TensorInfo info = old.model.tensors()[piece.rows.front().tensor];
-            if (piece.rows.size() > 1 && piece.rows.front().count == 0) {
-                info.shape.insert(info.shape.begin(), piece.rows.size());
-                info.byteSize *= piece.rows.size();
-                info.setComputed();
-            }
-            resize(info, piece);
-            info.name = m_infos[i].name;
-            places.push_back({.id = m_lineage[i].id(), .tensor = static_cast<std::uint32_t>(pieces.size())});
-            parts.tensors.push_back(std::move(info));
-            pieces.push_back(std::move(piece));
-        }
-        FollowedModel out{.model =
-                              Model(std::move(parts), std::make_shared<PieceSource>(old.model, std::move(pieces)))};
-        out.setPlaces(std::move(places));
-        m_draft.reference = std::move(out);
     }
 
     /// Floats that GGUF does not have become ones that represent them.
@@ -432,9 +306,7 @@ private:
     Json m_config;
     std::map<std::string, std::map<std::uint64_t, std::size_t>> m_stacks; ///< by name: tensors by their expert
     std::vector<std::string> m_leftOut;
-    std::vector<Piece> m_pieces;
-    std::vector<TensorInfo> m_infos;
-    std::vector<Lineage> m_lineage;
+    Regrouping m_result;
 };
 
 /// Adds the tokenizer to the keys, and returns it; without one, and relaxed, llama.cpp is told so.
@@ -478,6 +350,7 @@ bool becomesGguf(const Draft& draft, const FormatWriter& format)
 Status makeGguf(Draft& draft)
 {
     APR_TRY([[maybe_unused]] const std::string architecture, ggufArchitecture(draft.detection));
+    APR_CHECK(requireProjections(draft));
     return GgufMaker(draft).run();
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "aligned_models.h"
+#include "apr/convert/align.h"
 #include "convert/align/joined.h"
+#include "fixtures/checks.h"
 #include "fixtures/test_main.h"
 
 using namespace apr;
@@ -42,6 +44,23 @@ class TestJoined : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// Gate and up of Phi-3 have the name of up alone.
+    void namesakes()
+    {
+        const std::vector<float> all = noise(12 * 8);
+        const Model parts = modelOf({floats("layers.0.mlp.gate_proj.weight", {6, 8}, rowsOf(all, 0, 6, 8)),
+                                     floats("layers.0.mlp.up_proj.weight", {6, 8}, rowsOf(all, 6, 6, 8))});
+        const Model joined = modelOf({floats("layers.0.mlp.up_proj.weight", {12, 8}, all)});
+        QVERIFY(joinsNamesake(joined, 0, parts, 1));
+        QVERIFY(!joinsNamesake(joined, 0, parts, 0));
+        QVERIFY(!joinsNamesake(parts, 1, joined, 0));
+        QVERIFY(!joinsNamesake(parts, 1, parts, 1));
+        QVERIFY(areParts(parts, joined, found(parts, joined)));
+        const auto aligned = alignModels(parts, joined, {});
+        APR_VERIFY_OK(aligned);
+        QCOMPARE(aligned->pairings.size(), std::size_t{2});
+    }
+
     void oneAfterTheOther() // with fewer heads for k and v
     {
         const std::vector<float> all = noise(32 * 8);

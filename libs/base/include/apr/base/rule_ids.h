@@ -8,7 +8,7 @@ namespace apr {
 
 /// The ids of all rules that code reports by name, sorted. Each has a row in the table of rules (libs/validate/rules),
 /// which `explain` reads; rules with a check of their own are in that table alone.
-inline constexpr std::array<std::string_view, 191> kRuleIds{{
+inline constexpr std::array<std::string_view, 194> kRuleIds{{
     "adapter.names",
     "adapter.not-compared",
     "adapter.not-included",
@@ -137,6 +137,9 @@ inline constexpr std::array<std::string_view, 191> kRuleIds{{
     "polyglot.model",
     "polyglot.protobuf",
     "polyglot.zip",
+    "projections.arranged",
+    "projections.loader",
+    "projections.unchanged",
     "provenance.not-hashed",
     "prune.refilled",
     "prune.structure",

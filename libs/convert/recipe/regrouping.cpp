@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+#include "convert/recipe/regrouping.h"
+
+#include <algorithm>
+#include <memory>
+#include <span>
+#include <utility>
+
+namespace apr {
+namespace {
+
+class PieceSource final : public TensorSource {
+public:
+    PieceSource(Model inner, std::vector<Piece> pieces) : m_inner(std::move(inner)), m_pieces(std::move(pieces)) {}
+
+    Result<Bytes> load(std::size_t index, ByteRange range) const override
+    {
+        const Piece& piece = m_pieces[index];
+        if (piece.rows.size() == 1 && piece.rows.front().count == 0) {
+            return m_inner.load(piece.rows.front().tensor, range);
+        }
+        std::vector<std::byte> out(static_cast<std::size_t>(range.size));
+        if (piece.rows.empty()) {
+            const auto values = std::as_bytes(std::span(piece.values));
+            const auto part = values.subspan(static_cast<std::size_t>(range.offset), out.size());
+            std::copy(part.begin(), part.end(), out.begin());
+            return Bytes::own(std::move(out));
+        }
+        std::uint64_t begin = 0; // of the part in the tensor
+        for (const PieceRows& each : piece.rows) {
+            const ByteRange stored = bytesOf(each);
+            const std::uint64_t from = std::max(begin, range.offset);
+            const std::uint64_t to = std::min(begin + stored.size, range.offset + range.size);
+            // An empty range reports missing data, too.
+            if (from < to || (range.size == 0 && range.offset == begin)) {
+                const std::uint64_t count = from < to ? to - from : 0;
+                APR_TRY(const Bytes bytes,
+                        m_inner.load(each.tensor, {.offset = stored.offset + (from - begin), .size = count}));
+                std::copy(bytes.span().begin(), bytes.span().end(),
+                          out.begin() + static_cast<std::ptrdiff_t>(from - range.offset));
+            }
+            begin += stored.size;
+        }
+        return Bytes::own(std::move(out));
+    }
+
+private:
+    ByteRange bytesOf(const PieceRows& rows) const
+    {
+        const TensorInfo& tensor = m_inner.tensors()[rows.tensor];
+        if (rows.count == 0) {
+            return {.size = tensor.byteSize};
+        }
+        const std::uint64_t row = tensor.byteSize / tensor.shape.front(); // whole blocks
+        return {.offset = row * rows.first, .size = row * rows.count};
+    }
+
+    Model m_inner;
+    std::vector<Piece> m_pieces;
+};
+
+/// The first dimension is that of the rows that are taken.
+void resize(TensorInfo& info, const Piece& piece)
+{
+    std::uint64_t rows = 0;
+    for (const PieceRows& each : piece.rows) {
+        rows += each.count;
+    }
+    if (rows > 0) {
+        info.byteSize = info.byteSize / info.shape.front() * rows;
+        info.shape.front() = rows;
+        info.setComputed();
+    }
+}
+
+} // namespace
+
+void Regrouping::keep(std::size_t tensor)
+{
+    add({.rows = {{.tensor = tensor}}}, m_draft.model.tensors()[tensor], m_draft.tensors[tensor]);
+}
+
+void Regrouping::add(Piece piece, TensorInfo info, Lineage lineage)
+{
+    resize(info, piece);
+    lineage.name.to = info.name;
+    m_infos.push_back(std::move(info));
+    m_pieces.push_back(std::move(piece));
+    m_lineage.push_back(std::move(lineage));
+}
+
+void Regrouping::apply(Draft& draft)
+{
+    followReference(draft);
+    ModelParts parts{
+        .metadata = draft.model.sharedMetadata(), .tensors = std::move(m_infos), .facts = draft.model.facts()};
+    draft.tensors = std::move(m_lineage);
+    draft.replace(Model(std::move(parts), std::make_shared<PieceSource>(draft.model, std::move(m_pieces))));
+}
+
+/// Makes the tensors of an earlier reference, against which errors are measured, in the same way.
+void Regrouping::followReference(Draft& draft) const
+{
+    if (!draft.reference) {
+        return;
+    }
+    const FollowedModel& old = *draft.reference;
+    ModelParts parts{.metadata = old.model.sharedMetadata(), .facts = old.model.facts()};
+    std::vector<Piece> pieces;
+    std::vector<FollowedModel::Place> places;
+    for (std::size_t i = 0; i < m_lineage.size(); ++i) {
+        Piece piece;
+        for (const PieceRows& rows : m_pieces[i].rows) {
+            if (const auto found = old.find(draft.tensors[rows.tensor].id())) {
+                piece.rows.push_back({.tensor = *found, .first = rows.first, .count = rows.count});
+            }
+        }
+        if (piece.rows.empty() || piece.rows.size() != m_pieces[i].rows.size()) {
+            continue;
+        }
+        TensorInfo info = old.model.tensors()[piece.rows.front().tensor];
+        if (std::any_of(piece.rows.begin(), piece.rows.end(),
+                        [&](const PieceRows& rows) { return old.model.tensors()[rows.tensor].dtype != info.dtype; })) {
+            continue;
+        }
+        if (piece.rows.size() > 1 && piece.rows.front().count == 0) {
+            info.shape.insert(info.shape.begin(), piece.rows.size());
+            info.byteSize *= piece.rows.size();
+            info.setComputed();
+        }
+        resize(info, piece);
+        info.name = m_infos[i].name;
+        places.push_back({.id = m_lineage[i].id(), .tensor = static_cast<std::uint32_t>(pieces.size())});
+        parts.tensors.push_back(std::move(info));
+        pieces.push_back(std::move(piece));
+    }
+    FollowedModel out{.model = Model(std::move(parts), std::make_shared<PieceSource>(old.model, std::move(pieces)))};
+    out.setPlaces(std::move(places));
+    draft.reference = std::move(out);
+}
+
+} // namespace apr

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "convert/recipe/draft.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace apr {
+
+/// Rows of a tensor along its first axis; all of them if `count` is 0.
+struct PieceRows {
+    std::size_t tensor = 0;
+    std::uint64_t first = 0;
+    std::uint64_t count = 0;
+};
+
+/// What a tensor is made of: rows of tensors one after the other, or values of its own.
+struct Piece {
+    std::vector<PieceRows> rows = {};
+    std::vector<float> values = {}; ///< F32, if there are no rows
+};
+
+/// Collects tensors that are made of rows of those of a draft, and replaces these by them. The tensors that rows are
+/// taken of must have whole rows of the same dtype.
+class Regrouping {
+public:
+    explicit Regrouping(const Draft& draft) : m_draft(draft) {}
+
+    std::size_t size() const { return m_infos.size(); }
+
+    /// A tensor as it is.
+    void keep(std::size_t tensor);
+    /// `info` has the name, and the shape of the tensor that the first row is of; with rows that are counted, the first
+    /// dimension becomes their sum.
+    void add(Piece piece, TensorInfo info, Lineage lineage);
+
+    /// Replaces the tensors of the draft, and those of its reference, as far as these have rows of one dtype.
+    void apply(Draft& draft);
+
+private:
+    void followReference(Draft& draft) const;
+
+    const Draft& m_draft;
+    std::vector<Piece> m_pieces;
+    std::vector<TensorInfo> m_infos;
+    std::vector<Lineage> m_lineage;
+};
+
+} // namespace apr

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+#include "convert/recipe/regrouping.h"
+
+#include "fixtures/checks.h"
+#include "fixtures/models.h"
+#include "fixtures/test_main.h"
+
+using namespace apr;
+using namespace apr::test;
+
+class TestRegrouping : public QObject {
+    Q_OBJECT
+
+    static Draft draftOf(std::vector<MemoryTensor> tensors)
+    {
+        return Draft::of({.path = "m", .model = modelOf(std::move(tensors))});
+    }
+
+private Q_SLOTS:
+    void rowsValuesAndStacks()
+    {
+        const MemoryTensor a = floats("a", {3, 2}, {1, 2, 3, 4, 5, 6});
+        const MemoryTensor b = floats("b", {2, 2}, {7, 8, 9, 10});
+        Draft draft = draftOf({a, b});
+        Regrouping result(draft);
+        result.add({.rows = {{.tensor = 1, .first = 1, .count = 1}, {.tensor = 0, .first = 0, .count = 2}}},
+                   {.name = "rows", .dtype = DType::F32, .shape = {2, 2}, .byteSize = 16}, draft.tensors[1]);
+        Lineage own{.from = {{.copy = 9}}, .isNew = true};
+        result.add({.values = {1.5F, 2.5F}}, {.name = "values", .dtype = DType::F32, .shape = {2}, .byteSize = 8}, own);
+        result.keep(0);
+        QCOMPARE(result.size(), std::size_t{3});
+        result.apply(draft);
+        QCOMPARE(draft.model.tensors()[0].shape, (Shape{3, 2}));
+        QVERIFY(sameBytes(draft.model.load(0)->span(), bufferOf(std::vector<float>{9, 10, 1, 2, 3, 4})));
+        QVERIFY(
+            sameBytes(draft.model.load(0, {.offset = 4, .size = 12})->span(), bufferOf(std::vector<float>{10, 1, 2})));
+        QVERIFY(sameBytes(draft.model.load(1)->span(), bufferOf(std::vector<float>{1.5F, 2.5F})));
+        QVERIFY(sameBytes(draft.model.load(2)->span(), a.data));
+        QCOMPARE(draft.tensors[0].name.to.str(), std::string("rows"));
+        QVERIFY(draft.tensors[1].isNew);
+    }
+
+    /// Errors are measured against the same rows of the reference; not where its parts differ in dtype.
+    void theReferenceFollows()
+    {
+        Draft draft = draftOf(
+            {floats("a", {2, 2}, {1, 2, 3, 4}), floats("b", {2, 2}, {5, 6, 7, 8}), floats("c", {2, 2}, {9, 9, 9, 9})});
+        draft.keepReference();
+        draft.tensors[2].conversion = DtypeConversion{.target = TargetType{.dtype = DType::F16}};
+        APR_VERIFY_OK(draft.settle(false));
+        const std::vector<MemoryTensor> mixed{floats("a", {2, 2}, {1, 2, 3, 4}), floats("b", {2, 2}, {5, 6, 7, 8}),
+                                              patterned("c", DType::F16, {2, 2})};
+        draft.reference->model = modelOf(mixed);
+        Regrouping result(draft);
+        TensorInfo both = draft.model.tensors()[0];
+        both.name = "ab";
+        result.add({.rows = {{.tensor = 0, .count = 2}, {.tensor = 1, .count = 2}}}, both, draft.tensors[0]);
+        TensorInfo other = draft.model.tensors()[1];
+        other.name = "bc";
+        result.add({.rows = {{.tensor = 1, .count = 2}, {.tensor = 2, .count = 2}}}, other, draft.tensors[1]);
+        result.apply(draft);
+        const auto place = draft.reference->find(draft.tensors[0].id());
+        QVERIFY(place.has_value());
+        QCOMPARE(draft.reference->model.tensors()[*place].shape, (Shape{4, 2}));
+        QVERIFY(sameBytes(draft.reference->model.load(*place)->span(),
+                          bufferOf(std::vector<float>{1, 2, 3, 4, 5, 6, 7, 8})));
+        QVERIFY(!draft.reference->find(draft.tensors[1].id()));
+    }
+};
+
+APR_TEST(TestRegrouping)
+#include "tst_regrouping.moc"
