@@ -402,8 +402,10 @@ Result<std::shared_ptr<const Tokenizer>> finishGguf(const Draft& draft, Model& r
     if (architecture.hasNormOffset(type)) {
         metadata[std::string(kNormOffsetKey)] = 1;
     }
-    APR_TRY(result, restoreNames(result, metadata));
-    APR_TRY(reference, restoreNames(reference, metadata));
+    SharedMetadata shared(std::move(metadata)); // not copied: a vocabulary is large
+    APR_TRY(result, restoreNames(result, shared));
+    APR_TRY(reference, restoreNames(reference, shared));
+    metadata = std::move(shared.edit());
     for (const std::string_view key :
          {std::string_view("source_names"), std::string_view("source_layout"), std::string_view(kNormOffsetKey)}) {
         metadata.erase(std::string(key));

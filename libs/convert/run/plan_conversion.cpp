@@ -339,9 +339,11 @@ Status restoreSource(ConvertPlan& plan, const Draft& draft, std::shared_ptr<cons
         }
         return {};
     }
-    APR_TRY(plan.result, restoreNames(plan.result, plan.metadata));
+    SharedMetadata shared(std::move(plan.metadata)); // not copied: a vocabulary is large
+    APR_TRY(plan.result, restoreNames(plan.result, shared));
     // Errors are measured with the same row order.
-    APR_TRY(plan.reference.model, restoreNames(plan.reference.model, plan.metadata));
+    APR_TRY(plan.reference.model, restoreNames(plan.reference.model, shared));
+    plan.metadata = std::move(shared.edit());
     plan.metadata.erase("source_names");
     plan.metadata.erase("source_layout");
     plan.metadata.erase(std::string(kNormOffsetKey));

@@ -404,15 +404,16 @@ Result<Model> restoreLayout(const Model& model, const Json& layouts)
     return isAny ? withAxisOrders(model, orders) : model;
 }
 
-Result<Model> restoreNames(const Model& model, const Metadata& metadata)
+Result<Model> restoreNames(const Model& model, const SharedMetadata& shared)
 {
+    const Metadata& metadata = shared;
     const Json* names = findMember(metadata, "source_names");
     if (names == nullptr || !names->is_object()) {
         return model;
     }
     const auto tensors = model.tensors();
     const Model known(
-        {.metadata = metadata, .tensors = {tensors.begin(), tensors.end()}, .facts = {.format = FormatId::Apr2}},
+        {.metadata = shared, .tensors = {tensors.begin(), tensors.end()}, .facts = {.format = FormatId::Apr2}},
         nullptr);
     const Detection detection = detectArchitecture(known);
     const Json hyperparameters = architectureHyperparameters(known, detection);

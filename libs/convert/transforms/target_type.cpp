@@ -51,6 +51,9 @@ Result<TargetType> parseTarget(std::string_view text, const QuantizerRegistry& r
     if (wanted == "fp32" || wanted == "fp16") {
         wanted.erase(1, 1);
     }
+    if (wanted == "q8_tensor") { // the name in the documents of the format
+        wanted = "int8-tensor";
+    }
     for (const DTypeInfo& info : allDTypes()) {
         if (isEncodable(info.dtype) && toLower(info.name) == wanted) {
             return TargetType{.dtype = info.dtype};

@@ -3,6 +3,7 @@
 #include "parts.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <limits>
 #include <queue>
@@ -14,7 +15,8 @@ namespace {
 using unicode::Placed;
 
 constexpr std::uint32_t kNoToken = std::numeric_limits<std::uint32_t>::max();
-constexpr std::size_t kBytesPerStep = 16; ///< of a text that is looked for in a vocabulary
+constexpr std::uint64_t kFreeSlot = ~std::uint64_t{0}; ///< no vocabulary has 2^32 − 1 tokens
+constexpr std::size_t kBytesPerStep = 16;              ///< of a text that is looked for in a vocabulary
 
 std::string textOf(const Text& word, std::size_t first, std::size_t end)
 {
@@ -429,18 +431,32 @@ private:
 
 std::optional<std::uint32_t> Vocabulary::find(std::string_view text) const
 {
-    const auto known = ids.find(text);
-    return known == ids.end() ? std::nullopt : std::optional(known->second);
+    if (slots.empty()) {
+        return std::nullopt;
+    }
+    const std::uint64_t hash = hashOf(text);
+    for (std::size_t at = hash & (slots.size() - 1); slots[at] != kFreeSlot; at = (at + 1) & (slots.size() - 1)) {
+        const auto id = static_cast<std::uint32_t>(slots[at]);
+        if (slots[at] >> 32 == hash >> 32 && tokens[id].text == text) {
+            return id;
+        }
+    }
+    return std::nullopt;
 }
 
 void Vocabulary::index()
 {
-    ids.clear();
-    ids.reserve(tokens.size());
+    slots.assign(std::bit_ceil(tokens.size() * 2 + 1), kFreeSlot);
     for (std::uint32_t id = 0; id < tokens.size(); ++id) {
-        if (!tokens[id].text.empty()) {
-            ids.try_emplace(tokens[id].text, id);
+        if (tokens[id].text.empty() || find(tokens[id].text)) {
+            continue;
         }
+        const std::uint64_t hash = hashOf(tokens[id].text);
+        std::size_t at = hash & (slots.size() - 1);
+        while (slots[at] != kFreeSlot) {
+            at = (at + 1) & (slots.size() - 1);
+        }
+        slots[at] = (hash >> 32 << 32) | id;
     }
 }
 

@@ -21,7 +21,7 @@ Result<Model> restoreLayout(const Model& model, const Json& layouts);
 /// The second part: restores the source's names from `source_names` in `metadata`, and reapplies the RoPE permutation
 /// and `source_norm_offset`. Tensors without an entry keep their names. E002: an invalid entry, or two tensors with the
 /// same source name.
-Result<Model> restoreNames(const Model& model, const Metadata& metadata);
+Result<Model> restoreNames(const Model& model, const SharedMetadata& metadata);
 
 /// Two models under comparable names: their own if these match, otherwise canonical names.
 Result<std::pair<Model, Model>> withComparableNames(const Model& a, const Model& b);
