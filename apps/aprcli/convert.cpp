@@ -381,7 +381,7 @@ Status applyFormat(ConvertCommand& options)
         format = named;
     }
     const bool isFolder = options.output.ends_with('/') && format->traits().hasSideFiles;
-    if (!options.output.empty() && !isFolder && (named == nullptr || named->suffix != format->suffix)) {
+    if (!options.output.empty() && !isFolder && !hasSuffixOf(*format, options.output)) {
         return Error{.code = Errc::Argument,
                      .message = "a file of the format " + options.format + " has the suffix " +
                                 std::string(format->suffix) + ", which the output does not have",

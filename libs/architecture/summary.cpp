@@ -106,6 +106,11 @@ Json architectureHyperparameters(const Model& model, const Detection& detection)
     if (hasAprMetadata(model) && own != nullptr && own->is_object()) {
         return *own;
     }
+    if (model.facts().format == FormatId::Ggml && own != nullptr && own->is_object()) { // under the same names
+        Json out = *own;
+        out.erase("ftype");
+        return out;
+    }
     Json hyperparameters = Json::object();
     if (detection.architecture != nullptr) {
         hyperparameters["family"] = detection.architecture->family();

@@ -161,8 +161,26 @@ const FormatWriter& defaultWriter()
 
 bool isDialect(const FormatWriter& format)
 {
-    return std::count_if(writers().begin(), writers().end(),
-                         [&format](const FormatWriter* writer) { return writer->suffix == format.suffix; }) > 1;
+    const auto isShared = [&format](const FormatWriter& other) {
+        bool out = false;
+        forEachWord(std::string(other.suffix) + ' ' + std::string(other.otherSuffixes),
+                    [&](std::string_view suffix) { out = out || hasSuffixOf(format, 'x' + std::string(suffix)); });
+        return out;
+    };
+    return std::any_of(writers().begin(), writers().end(),
+                       [&](const FormatWriter* writer) { return writer != &format && isShared(*writer); });
+}
+
+bool hasSuffixOf(const FormatWriter& format, std::string_view path)
+{
+    const std::string lowered = toLower(path);
+    bool isNamed = false;
+    const auto compare = [&](std::string_view suffix) {
+        isNamed = isNamed || (lowered.size() > suffix.size() && lowered.ends_with(suffix));
+    };
+    compare(format.suffix);
+    forEachWord(format.otherSuffixes, compare);
+    return isNamed;
 }
 
 const FormatWriter* findWriter(std::string_view id)
@@ -174,16 +192,8 @@ const FormatWriter* findWriter(std::string_view id)
 
 const FormatWriter* writerForPath(std::string_view path)
 {
-    const std::string lowered = toLower(path);
-    const auto at = std::find_if(writers().begin(), writers().end(), [&lowered](const FormatWriter* writer) {
-        bool isNamed = false;
-        const auto compare = [&](std::string_view suffix) {
-            isNamed = isNamed || (lowered.size() > suffix.size() && lowered.ends_with(suffix));
-        };
-        compare(writer->suffix);
-        forEachWord(writer->otherSuffixes, compare);
-        return isNamed;
-    });
+    const auto at = std::find_if(writers().begin(), writers().end(),
+                                 [path](const FormatWriter* writer) { return hasSuffixOf(*writer, path); });
     return at == writers().end() ? nullptr : *at;
 }
 

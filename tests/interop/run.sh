@@ -26,7 +26,9 @@ if ! "$work/venv/bin/python" -B "$here/llama_peer.py" 2> "$work/llama_peer.log";
     exit 1
 fi
 
-for peer in mergekit_peer mergekit_tools_peer checkpoint_peer export_peer architecture_peer onnx_peer packings_peer side_files_peer names_peer; do
+APR_WHISPER=$(ls "$work"/mergekit/lib/python3*/site-packages/libwhisper.so)
+export APR_WHISPER
+for peer in mergekit_peer mergekit_tools_peer checkpoint_peer export_peer architecture_peer onnx_peer packings_peer side_files_peer names_peer whisper_peer; do
     if ! "$work/mergekit/bin/python" -B "$here/$peer.py" 2> "$work/$peer.log"; then
         tail -n 50 "$work/$peer.log"
         exit 1

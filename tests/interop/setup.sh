@@ -37,6 +37,10 @@ fi
 if ! "$work/mergekit/bin/python" -c 'import bitsandbytes, compressed_tensors' 2>/dev/null; then
     "$work/mergekit/bin/pip" install --quiet --disable-pip-version-check --no-deps bitsandbytes==0.50.2 compressed-tensors==0.20.0 loguru==0.7.3
 fi
+# whisper.cpp's library, in one version.
+if ! ls "$work"/mergekit/lib/python3*/site-packages/libwhisper.so > /dev/null 2>&1; then
+    "$work/mergekit/bin/pip" install --quiet --disable-pip-version-check --no-deps pywhispercpp==1.5.1
+fi
 # The tool that calls the hooks of .pre-commit-hooks.yaml.
 if ! "$work/pre-commit/bin/python" -c 'import pre_commit' 2>/dev/null; then
     python3 -m venv "$work/pre-commit"

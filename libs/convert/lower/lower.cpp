@@ -9,6 +9,7 @@
 #include "convert/lower/keras_sequential.h"
 #include "convert/lower/stored_forms.h"
 #include "convert/lower/tied_weights.h"
+#include "convert/lower/whisper_file.h"
 #include "convert/transforms/axis_order.h"
 
 #include <algorithm>
@@ -82,6 +83,9 @@ Status restoreAxes(Draft& draft, const FormatWriter& format)
     if (becomesGguf(draft, format)) {
         return makeGguf(draft);
     }
+    if (becomesWhisperFile(draft, format)) {
+        return makeWhisperFile(draft);
+    }
     if (becomesSequential(draft, format)) {
         return makeSequential(draft);
     }
@@ -110,6 +114,9 @@ Result<Lowered> lower(Draft& draft, const FormatWriter& format, const StepContex
 {
     if (becomesGguf(draft, format)) {
         requireGgufTypes(draft);
+    }
+    if (becomesWhisperFile(draft, format)) {
+        APR_CHECK(requireWhisperTypes(draft));
     }
     dropTiedOutput(draft, format);
     for (const auto& request : draft.storage) {

@@ -345,7 +345,8 @@ std::span<const Parameter> targetParameters()
                   .option = "--dialect",
                   .kind = ParameterKind::Choice,
                   .metavar = "DIALECT",
-                  .help = "Dialect of an .apr output (default: apr2) or a .pt output (default: pytorch, a state dict)",
+                  .help = "Dialect of an .apr output (default: apr2), or of a .pt or .bin output (default: pytorch, a "
+                          "state dict)",
                   .suggestions = &dialectNames},
         Parameter{.name = "max_shard_size",
                   .option = "--max-shard-size,--max-size,--split-max-size",

@@ -17,6 +17,7 @@
 #include "convert/lower/gguf_model.h"
 #include "convert/lower/keras_model.h"
 #include "convert/lower/lower.h"
+#include "convert/lower/whisper_file.h"
 #include "convert/recipe/draft.h"
 #include "convert/run/licenses.h"
 #include "convert/run/metadata.h"
@@ -182,7 +183,7 @@ Result<const FormatWriter*> chooseFormat(const Recipe& recipe)
                      .field = "--compress",
                      .advice = "Choose one of the two."};
     }
-    if (dialect != nullptr && dialect->suffix != format->suffix) {
+    if (dialect != nullptr && dialect->suffix != format->suffix && !hasSuffixOf(*dialect, output)) {
         return Error{.code = Errc::Argument,
                      .message = "--dialect " + std::string(dialect->id) + " requires a name with " +
                                 std::string(dialect->suffix),
@@ -325,6 +326,10 @@ Status restoreSource(ConvertPlan& plan, const Draft& draft, std::shared_ptr<cons
         APR_TRY(tokenizer, finishGguf(draft, plan.result, plan.reference.model, plan.metadata, plan.checks.isRelaxed,
                                       plan.findings));
         return {};
+    }
+    if (becomesWhisperFile(draft, *plan.write.format)) {
+        return finishWhisperFile(draft, plan.result, plan.reference.model, plan.metadata, plan.checks.isRelaxed,
+                                 plan.findings);
     }
     if (!restoresSource(draft, *plan.write.format)) {
         const Json* names = findMember(plan.metadata, "source_names");

@@ -7,6 +7,8 @@
 #include "format.h"
 #include "format/reading/file_opener.h"
 #include "format/reading/probe.h"
+#include "layout.h"
+#include "writer.h"
 
 #include <algorithm>
 #include <array>
@@ -18,14 +20,11 @@
 namespace apr::ggml {
 namespace {
 
-constexpr std::uint32_t kUnversioned = 0x67676d6c; // "ggml"
-constexpr std::uint32_t kVersioned = 0x67676d66;   // "ggmf"
-constexpr std::uint32_t kAligned = 0x67676a74;     // "ggjt"
-constexpr std::uint64_t kTensorAlignment = 32;     // ggjt only
-constexpr std::uint32_t kMaxDims = 4;
+constexpr std::string_view kWhisperDialect = "whisper.cpp";
+constexpr std::uint32_t kVersioned = 0x67676d66; // "ggmf"
+constexpr std::uint32_t kAligned = 0x67676a74;   // "ggjt"
+constexpr std::uint64_t kTensorAlignment = 32;   // ggjt only
 constexpr std::uint32_t kMaxLlamaDims = 2;
-constexpr std::uint32_t kMaxName = 256;
-constexpr std::uint32_t kMaxTokens = 1'000'000;
 constexpr std::uint64_t kTokenMemory = 96;
 constexpr std::uint64_t kLegacyBlock = 32;
 constexpr std::uint64_t kFirstRead = std::uint64_t{1} << 20;
@@ -36,9 +35,6 @@ constexpr std::array<std::string_view, 14> kParakeetHyperparameters{
     "n_vocab",    "n_audio_ctx",   "n_audio_state",   "n_audio_head",       "n_audio_layer",
     "n_mels",     "ftype",         "n_fft",           "subsampling_factor", "n_subsampling_channels",
     "n_pred_dim", "n_pred_layers", "n_tdt_durations", "n_max_tokens"};
-constexpr std::array<std::string_view, 11> kWhisperHyperparameters{
-    "n_vocab",      "n_audio_ctx", "n_audio_state", "n_audio_head", "n_audio_layer", "n_text_ctx",
-    "n_text_state", "n_text_head", "n_text_layer",  "n_mels",       "ftype"};
 constexpr std::array<std::string_view, 4> kRwkvHyperparameters{"n_vocab", "n_embed", "n_layer", "data_type"};
 
 /// The block layout of a tensor's data.
@@ -264,7 +260,7 @@ private:
     Status readWhisper()
     {
         m_hasCurrentBlocks = true;
-        m_dialect = "whisper.cpp";
+        m_dialect = kWhisperDialect;
         m_parts.metadata["model_type"] = "whisper";
         APR_TRY(const auto hparams, readHyperparameters(kWhisperHyperparameters));
         m_parts.metadata["architecture"]["family"] = "whisper";
@@ -456,6 +452,9 @@ private:
         APR_TRY(const Bytes text, take(nameBytes, field + ".name"));
         std::string name(reinterpret_cast<const char*>(text.data()), nameBytes);
         const std::string shown = printable(name, 120);
+        if (m_dialect == kWhisperDialect && isConvolutionBias(name) && shape.size() == 2 && shape[1] == 1) {
+            shape.pop_back();
+        }
         if (name.empty() || !isUtf8(name) || m_names.contains(name)) {
             return fail(Errc::Corrupt,
                         name.empty()    ? "the tensor name is empty"
@@ -565,13 +564,13 @@ constexpr MimeType kGgmlMime{
 
 const FormatReader kReader{
     .ids = "ggml",
-    .suffixes = ".bin",
+    .suffixes = ".bin .ggml",
     .mime = &kGgmlMime,
     .recognition = Recognition::Header,
     .recognize = [](Probe& probe) { return looksLike(probe.start()) ? Match::Yes : Match::No; },
     .open = [](Probe& probe) { return open(probe.name(), probe.file(), probe.options()); },
 };
 
-constinit const Format kFormat{.ids = {FormatId::Ggml}, .readers = {&kReader}};
+constinit const Format kFormat{.ids = {FormatId::Ggml}, .readers = {&kReader}, .writers = {&kWriter}};
 
 } // namespace apr::ggml

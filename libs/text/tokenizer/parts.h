@@ -111,10 +111,10 @@ struct Vocabulary {
     std::vector<Token> tokens = {};
     /// Of the texts in `tokens`: an open table of the upper half of each hash and its id, which is twice as fast as one
     /// with nodes for the million lookups that merges take.
-    std::vector<std::uint64_t> slots = {};
+    std::vector<std::uint64_t> table = {};
 
     std::optional<std::uint32_t> find(std::string_view text) const;
-    /// Makes `slots` of `tokens`, whose texts stay as they are from then on; of equal texts the first one counts.
+    /// Makes `table` of `tokens`, whose texts stay as they are from then on; of equal texts the first one counts.
     void index();
     /// The ids of the tokens "<0x00>" to "<0xFF>"; nothing unless all are there.
     std::optional<std::vector<std::uint32_t>> byteTokens() const;

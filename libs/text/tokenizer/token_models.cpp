@@ -431,13 +431,13 @@ private:
 
 std::optional<std::uint32_t> Vocabulary::find(std::string_view text) const
 {
-    if (slots.empty()) {
+    if (table.empty()) {
         return std::nullopt;
     }
     const std::uint64_t hash = hashOf(text);
-    for (std::size_t at = hash & (slots.size() - 1); slots[at] != kFreeSlot; at = (at + 1) & (slots.size() - 1)) {
-        const auto id = static_cast<std::uint32_t>(slots[at]);
-        if (slots[at] >> 32 == hash >> 32 && tokens[id].text == text) {
+    for (std::size_t at = hash & (table.size() - 1); table[at] != kFreeSlot; at = (at + 1) & (table.size() - 1)) {
+        const auto id = static_cast<std::uint32_t>(table[at]);
+        if (table[at] >> 32 == hash >> 32 && tokens[id].text == text) {
             return id;
         }
     }
@@ -446,17 +446,17 @@ std::optional<std::uint32_t> Vocabulary::find(std::string_view text) const
 
 void Vocabulary::index()
 {
-    slots.assign(std::bit_ceil(tokens.size() * 2 + 1), kFreeSlot);
+    table.assign(std::bit_ceil(tokens.size() * 2 + 1), kFreeSlot);
     for (std::uint32_t id = 0; id < tokens.size(); ++id) {
         if (tokens[id].text.empty() || find(tokens[id].text)) {
             continue;
         }
         const std::uint64_t hash = hashOf(tokens[id].text);
-        std::size_t at = hash & (slots.size() - 1);
-        while (slots[at] != kFreeSlot) {
-            at = (at + 1) & (slots.size() - 1);
+        std::size_t at = hash & (table.size() - 1);
+        while (table[at] != kFreeSlot) {
+            at = (at + 1) & (table.size() - 1);
         }
-        slots[at] = (hash >> 32 << 32) | id;
+        table[at] = (hash >> 32 << 32) | id;
     }
 }
 

@@ -150,6 +150,7 @@ private Q_SLOTS:
             {"merge", R"({"models": ["$/models/m.safetensors"], "strategy": "dare", "density": "0.5", "seed": 3})"},
             {"structure", R"({"layers": "1"})"},
             {"precision", R"({"type": "bf16"})"},
+            {"projections", R"({"form": "fused"})"},
             {"prune", R"({"share": 0.5, "scope": "global"})"},
             {"lowrank", R"({"style": "svd", "rank": 4})"},
             {"quantize",
@@ -170,7 +171,8 @@ private Q_SLOTS:
         QFETCH(QByteArray, values);
         values.replace("$", m_dir->path().toUtf8());
         const RecipeStep made{step.toStdString(), Values(Json::parse(values.toStdString()))};
-        const bool isOfSample = step == "structure" || step == "moe" || step == "transplant"; // require a whole model
+        const bool isOfSample = step == "structure" || step == "projections" || step == "moe" ||
+                                step == "transplant"; // require a whole model
         if (isOfSample) {
             const QString sample =
                 qEnvironmentVariable("APR_SOURCE_DIR") + QStringLiteral("/resources/samples/tiny-adder/");

@@ -45,6 +45,9 @@ bool isDialect(const FormatWriter& format);
 /// The writer with this id; null when there is none.
 const FormatWriter* findWriter(std::string_view id);
 
+/// Whether a file name has a suffix of a format, in any case.
+bool hasSuffixOf(const FormatWriter& format, std::string_view path);
+
 /// The writer for a file name's suffix, in any case; null for other suffixes.
 const FormatWriter* writerForPath(std::string_view path);
 
