@@ -546,7 +546,8 @@ Result<ConvertOptions> withPathsFilledIn(ConvertOptions options, std::string& fo
     }
     if (recipe.output.ends_with('/') || isFolder(recipe.output)) {
         folder = withoutSlashes(recipe.output);
-        recipe.output = folder + "/model.safetensors";
+        const bool hasScales = recipe.target.text("dialect") == "safetensors-scales"; // names of the documents
+        recipe.output = folder + (hasScales ? "/weights.safetensors" : "/model.safetensors");
     }
     if (isFolder(options.input())) {
         APR_TRY(options.inputSource().path, resolveModelPath(options.input()));

@@ -2,6 +2,7 @@
 #include "reader.h"
 
 #include "apr/base/text.h"
+#include "block_scales.h"
 #include "format.h"
 #include "format/reading/apr_metadata.h"
 #include "format/reading/probe.h"
@@ -285,12 +286,21 @@ const FormatReader kReader{
     .rank = FolderRank::Preferred,
     .mime = &kSafeTensorsMime,
     .recognize = [](Probe& probe) { return looksLike(probe.start()) ? Match::Yes : probe.byName(".safetensors"); },
-    .open = [](Probe& probe) { return open(probe.name(), probe.file(), probe.options()); },
+    .open = [](Probe& probe) -> Result<Model> {
+        APR_TRY(const Model model, open(probe.name(), probe.file(), probe.options()));
+        auto whole = withBlocks(model, probe.siblings(), probe.options());
+        if (!whole && whole.error().file.empty()) {
+            Error error = std::move(whole).error();
+            error.file = probe.name();
+            return error;
+        }
+        return whole;
+    },
 };
 
 constinit const Format kFormat{.ids = {FormatId::SafeTensors},
                                .readers = {&kReader},
-                               .writers = {&kWriter},
+                               .writers = {&kWriter, &kScalesWriter},
                                .sectionFields = &sectionFields,
                                .editor = &kEditor};
 

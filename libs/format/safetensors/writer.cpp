@@ -3,6 +3,7 @@
 
 #include "apr/base/bytes.h"
 #include "apr/base/text.h"
+#include "block_scales.h"
 #include "format/reading/apr_metadata.h"
 #include "layout.h"
 
@@ -141,7 +142,39 @@ Result<OutputLayout> layOutShards(const Model& model, const Metadata& metadata, 
     return out;
 }
 
+/// Integers of blocks in the file itself, their scales in files beside it.
+Result<OutputLayout> layOutWithScales(const Model& model, const Metadata& metadata, const WriteOptions& options)
+{
+    APR_TRY(const Model integers, withIntegers(model));
+    Metadata stated = metadata;
+    stated[kBlockTypes] = integers.metadata().at(kBlockTypes);
+    APR_TRY(OutputLayout out, layOut(integers, stated, options));
+    for (Segment& segment : out.files.front().segments) {
+        if (segment.kind == Segment::Kind::Tensor && isQuantized(model.tensors()[segment.tensor].dtype)) {
+            const std::size_t tensor = segment.tensor;
+            segment = Segment::ofContent(
+                tensor, ByteSource(segment.size, [integers, tensor](std::uint64_t offset, std::uint64_t count) {
+                    return integers.load(tensor, {.offset = offset, .size = count});
+                }));
+        }
+    }
+    for (const std::string_view name : {kScalesFile, kMinimaFile}) {
+        if (FileLayout file = scalesFile(model, name); !file.segments.empty()) {
+            out.files.push_back(std::move(file));
+        }
+    }
+    return out;
+}
+
 } // namespace
+
+const FormatWriter kScalesWriter{
+    .id = "safetensors-scales",
+    .format = FormatId::SafeTensors,
+    .suffix = ".safetensors",
+    .can = {.blockTypes = true},
+    .layOut = &layOutWithScales,
+};
 
 const FormatWriter kWriter{
     .id = "safetensors",
