@@ -379,6 +379,22 @@
         <source>(same)</source>
         <translation>(gleich)</translation>
     </message>
+    <message>
+        <source>Format</source>
+        <translation>Format</translation>
+    </message>
+    <message>
+        <source>Format of the output</source>
+        <translation>Format der Ausgabe</translation>
+    </message>
+    <message>
+        <source>Verify</source>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
+        <source>Read the output again and compare every tensor with the plan</source>
+        <translation>Die Ausgabe wieder einlesen und jeden Tensor mit dem Plan vergleichen</translation>
+    </message>
 </context>
 <context>
     <name>DetailsPane</name>
@@ -3916,10 +3932,6 @@
         <translation>Schreiben Sie ein anderes Format, oder ergänzen Sie den Graphen in dem Programm, das das Modell ausführt.</translation>
     </message>
     <message>
-        <source>Dialect of an .apr output (default: apr2) or a .pt output (default: pytorch, a state dict)</source>
-        <translation>Dialekt einer .apr-Ausgabe (Standard: apr2) oder einer .pt-Ausgabe (Standard: pytorch, ein State-Dict)</translation>
-    </message>
-    <message>
         <source>The weights were quantized by a program such as GPTQ, AWQ or bitsandbytes, which packs them in a layout of its own. They are kept as they are, and decoded where a step or the output needs their values; the finding says where a layout is not known.</source>
         <translation>Die Gewichte wurden mit einem Programm wie GPTQ, AWQ oder bitsandbytes quantisiert, das sie in einem eigenen Layout packt. Sie bleiben, wie sie sind, und werden dekodiert, wo ein Schritt oder die Ausgabe ihre Werte braucht; der Befund sagt, wo ein Layout nicht bekannt ist.</translation>
     </message>
@@ -3964,12 +3976,68 @@
         <translation>Streaming</translation>
     </message>
     <message>
-        <source>Order the tensors of an .apr output as a model uses them, for programs that load it while it arrives</source>
-        <translation>Die Tensoren einer .apr-Ausgabe so ordnen, wie ein Modell sie verwendet, für Programme, die es während der Übertragung laden</translation>
-    </message>
-    <message>
         <source>Write several files of at most this size: 5GB, 500MB (SafeTensors with an index, GGUF, .apr with a manifest; default: one file, but an .apr output above 2GiB is divided)</source>
         <translation>Mehrere Dateien von höchstens dieser Größe schreiben: 5GB, 500MB (SafeTensors mit einem Index, GGUF, .apr mit einem Manifest; Standard: eine Datei, eine .apr-Ausgabe über 2GiB wird jedoch geteilt)</translation>
+    </message>
+    <message>
+        <source>Projections</source>
+        <translation>Projektionen</translation>
+    </message>
+    <message>
+        <source>Form</source>
+        <translation>Form</translation>
+    </message>
+    <message>
+        <source>Store queries, keys and values, and gate and up, as a tensor each or as one (default: as the source has them, or as the target requires)</source>
+        <translation>Queries, Keys und Values sowie Gate und Up als je einen Tensor oder gemeinsam als einen speichern (Standard: wie in der Quelle oder wie vom Ziel verlangt)</translation>
+    </message>
+    <message>
+        <source>Dialect of an .apr output (default: apr2), or of a .pt or .bin output (default: pytorch, a state dict)</source>
+        <translation>Dialekt einer .apr-Ausgabe (Standard: apr2) oder einer .pt- oder .bin-Ausgabe (Standard: pytorch, ein State-Dict)</translation>
+    </message>
+    <message>
+        <source>Order the tensors of an .apr output as a model uses them, for programs that load it while it arrives; version 1 files also get a chunk index</source>
+        <translation>Die Tensoren einer .apr-Ausgabe so ordnen, wie ein Modell sie verwendet, für Programme, die sie schon während der Übertragung laden; Dateien der Version 1 erhalten außerdem einen Chunk-Index</translation>
+    </message>
+    <message>
+        <source>Trueno native</source>
+        <translation>Trueno-nativ</translation>
+    </message>
+    <message>
+        <source>Write a version 1 .apr file with uncompressed, 64-byte aligned tensors for memory mapping</source>
+        <translation>Eine .apr-Datei der Version 1 mit unkomprimierten, auf 64 Byte ausgerichteten Tensoren für Memory-Mapping schreiben</translation>
+    </message>
+    <message>
+        <source>Backend hint</source>
+        <translation>Backend-Hinweis</translation>
+    </message>
+    <message>
+        <source>Hardware that the tensors of a version 1 .apr file are meant for (default: that of the source, or auto)</source>
+        <translation>Hardware, für die die Tensoren einer .apr-Datei der Version 1 bestimmt sind (Standard: die der Quelle, oder auto)</translation>
+    </message>
+    <message>
+        <source>Projections were split or joined</source>
+        <translation>Projektionen wurden aufgeteilt oder zusammengefügt</translation>
+    </message>
+    <message>
+        <source>Queries, keys and values, and gate and up, are stored as a tensor each or as one; the values are the same.</source>
+        <translation>Queries, Keys und Values sowie Gate und Up sind als je ein Tensor oder gemeinsam als einer gespeichert; die Werte sind dieselben.</translation>
+    </message>
+    <message>
+        <source>Loaders expect other projections</source>
+        <translation>Ladeprogramme erwarten andere Projektionen</translation>
+    </message>
+    <message>
+        <source>The usual loader of the model expects its projections in the other form.</source>
+        <translation>Das übliche Ladeprogramm des Modells erwartet dessen Projektionen in der anderen Form.</translation>
+    </message>
+    <message>
+        <source>Projections were in the requested form</source>
+        <translation>Projektionen waren bereits in der gewünschten Form</translation>
+    </message>
+    <message>
+        <source>No tensor had to be split or joined.</source>
+        <translation>Kein Tensor musste aufgeteilt oder zusammengefügt werden.</translation>
     </message>
 </context>
 <context>
@@ -5718,6 +5786,18 @@
     <message>
         <source>Merged</source>
         <translation>Zusammenführung</translation>
+    </message>
+    <message>
+        <source>SafeTensors folder</source>
+        <translation>SafeTensors-Ordner</translation>
+    </message>
+    <message>
+        <source>Verified: %1 read back are those of the plan.</source>
+        <translation>Geprüft: %1 zurückgelesen, ohne Abweichung vom Plan.</translation>
+    </message>
+    <message>
+        <source>%1 files do not hold: %2.</source>
+        <translation>Dateien im Format %1 enthalten nicht: %2.</translation>
     </message>
 </context>
 <context>

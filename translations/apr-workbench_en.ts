@@ -379,6 +379,22 @@
         <source>(same)</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Format</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Format of the output</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Verify</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read the output again and compare every tensor with the plan</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>DetailsPane</name>
@@ -3916,10 +3932,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Dialect of an .apr output (default: apr2) or a .pt output (default: pytorch, a state dict)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The weights were quantized by a program such as GPTQ, AWQ or bitsandbytes, which packs them in a layout of its own. They are kept as they are, and decoded where a step or the output needs their values; the finding says where a layout is not known.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3964,11 +3976,67 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Order the tensors of an .apr output as a model uses them, for programs that load it while it arrives</source>
+        <source>Write several files of at most this size: 5GB, 500MB (SafeTensors with an index, GGUF, .apr with a manifest; default: one file, but an .apr output above 2GiB is divided)</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Write several files of at most this size: 5GB, 500MB (SafeTensors with an index, GGUF, .apr with a manifest; default: one file, but an .apr output above 2GiB is divided)</source>
+        <source>Projections</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Form</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Store queries, keys and values, and gate and up, as a tensor each or as one (default: as the source has them, or as the target requires)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dialect of an .apr output (default: apr2), or of a .pt or .bin output (default: pytorch, a state dict)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Order the tensors of an .apr output as a model uses them, for programs that load it while it arrives; version 1 files also get a chunk index</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trueno native</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write a version 1 .apr file with uncompressed, 64-byte aligned tensors for memory mapping</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Backend hint</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hardware that the tensors of a version 1 .apr file are meant for (default: that of the source, or auto)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Projections were split or joined</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Queries, keys and values, and gate and up, are stored as a tensor each or as one; the values are the same.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Loaders expect other projections</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The usual loader of the model expects its projections in the other form.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Projections were in the requested form</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No tensor had to be split or joined.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -5717,6 +5785,18 @@
     </message>
     <message>
         <source>Merged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SafeTensors folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Verified: %1 read back are those of the plan.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 files do not hold: %2.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

@@ -379,6 +379,22 @@
         <source>(same)</source>
         <translation>(igual)</translation>
     </message>
+    <message>
+        <source>Format</source>
+        <translation>Formato</translation>
+    </message>
+    <message>
+        <source>Format of the output</source>
+        <translation>Formato de la salida</translation>
+    </message>
+    <message>
+        <source>Verify</source>
+        <translation>Verificar</translation>
+    </message>
+    <message>
+        <source>Read the output again and compare every tensor with the plan</source>
+        <translation>Volver a leer la salida y comparar cada tensor con el plan</translation>
+    </message>
 </context>
 <context>
     <name>DetailsPane</name>
@@ -3916,10 +3932,6 @@
         <translation>Escriba otro formato, o añada el grafo en el programa que ejecuta el modelo.</translation>
     </message>
     <message>
-        <source>Dialect of an .apr output (default: apr2) or a .pt output (default: pytorch, a state dict)</source>
-        <translation>Dialecto de una salida .apr (por defecto: apr2) o de una salida .pt (por defecto: pytorch, un state dict)</translation>
-    </message>
-    <message>
         <source>The weights were quantized by a program such as GPTQ, AWQ or bitsandbytes, which packs them in a layout of its own. They are kept as they are, and decoded where a step or the output needs their values; the finding says where a layout is not known.</source>
         <translation>Los pesos se cuantizaron con un programa como GPTQ, AWQ o bitsandbytes, que los empaqueta con una disposición propia. Se conservan tal como están y se decodifican donde un paso o la salida necesita sus valores; el hallazgo indica dónde no se conoce la disposición.</translation>
     </message>
@@ -3964,12 +3976,68 @@
         <translation>Streaming</translation>
     </message>
     <message>
-        <source>Order the tensors of an .apr output as a model uses them, for programs that load it while it arrives</source>
-        <translation>Ordenar los tensores de una salida .apr como los usa un modelo, para programas que lo cargan mientras llega</translation>
-    </message>
-    <message>
         <source>Write several files of at most this size: 5GB, 500MB (SafeTensors with an index, GGUF, .apr with a manifest; default: one file, but an .apr output above 2GiB is divided)</source>
         <translation>Escribir varios archivos de este tamaño como máximo: 5GB, 500MB (SafeTensors con un índice, GGUF, .apr con un manifiesto; predeterminado: un archivo, pero una salida .apr de más de 2GiB se divide)</translation>
+    </message>
+    <message>
+        <source>Projections</source>
+        <translation>Proyecciones</translation>
+    </message>
+    <message>
+        <source>Form</source>
+        <translation>Forma</translation>
+    </message>
+    <message>
+        <source>Store queries, keys and values, and gate and up, as a tensor each or as one (default: as the source has them, or as the target requires)</source>
+        <translation>Almacenar consultas, claves y valores, y gate y up, en un tensor cada uno o en uno solo (predeterminado: como los tiene el origen, o como requiere el destino)</translation>
+    </message>
+    <message>
+        <source>Dialect of an .apr output (default: apr2), or of a .pt or .bin output (default: pytorch, a state dict)</source>
+        <translation>Dialecto de una salida .apr (predeterminado: apr2), o de una salida .pt o .bin (predeterminado: pytorch, un state dict)</translation>
+    </message>
+    <message>
+        <source>Order the tensors of an .apr output as a model uses them, for programs that load it while it arrives; version 1 files also get a chunk index</source>
+        <translation>Ordenar los tensores de una salida .apr tal como los usa un modelo, para programas que la cargan mientras llega; los archivos de la versión 1 reciben además un índice de chunks</translation>
+    </message>
+    <message>
+        <source>Trueno native</source>
+        <translation>Trueno nativo</translation>
+    </message>
+    <message>
+        <source>Write a version 1 .apr file with uncompressed, 64-byte aligned tensors for memory mapping</source>
+        <translation>Escribir un archivo .apr de la versión 1 con tensores sin comprimir y alineados a 64 bytes, para mapearlo en memoria</translation>
+    </message>
+    <message>
+        <source>Backend hint</source>
+        <translation>Backend sugerido</translation>
+    </message>
+    <message>
+        <source>Hardware that the tensors of a version 1 .apr file are meant for (default: that of the source, or auto)</source>
+        <translation>Hardware al que se destinan los tensores de un archivo .apr de la versión 1 (predeterminado: el del origen, o auto)</translation>
+    </message>
+    <message>
+        <source>Projections were split or joined</source>
+        <translation>Proyecciones divididas o unidas</translation>
+    </message>
+    <message>
+        <source>Queries, keys and values, and gate and up, are stored as a tensor each or as one; the values are the same.</source>
+        <translation>Las consultas, claves y valores, y gate y up, se almacenan en un tensor cada uno o en uno solo; los valores son los mismos.</translation>
+    </message>
+    <message>
+        <source>Loaders expect other projections</source>
+        <translation>Los cargadores esperan otras proyecciones</translation>
+    </message>
+    <message>
+        <source>The usual loader of the model expects its projections in the other form.</source>
+        <translation>El cargador habitual del modelo espera sus proyecciones en la otra forma.</translation>
+    </message>
+    <message>
+        <source>Projections were in the requested form</source>
+        <translation>Las proyecciones ya tenían la forma solicitada</translation>
+    </message>
+    <message>
+        <source>No tensor had to be split or joined.</source>
+        <translation>No hubo que dividir ni unir ningún tensor.</translation>
     </message>
 </context>
 <context>
@@ -5718,6 +5786,18 @@
     <message>
         <source>Merged</source>
         <translation>Fusión</translation>
+    </message>
+    <message>
+        <source>SafeTensors folder</source>
+        <translation>Carpeta SafeTensors</translation>
+    </message>
+    <message>
+        <source>Verified: %1 read back are those of the plan.</source>
+        <translation>Verificado: %1 en la relectura, sin diferencias con el plan.</translation>
+    </message>
+    <message>
+        <source>%1 files do not hold: %2.</source>
+        <translation>Los archivos %1 no contienen: %2.</translation>
     </message>
 </context>
 <context>

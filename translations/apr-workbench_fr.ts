@@ -379,6 +379,22 @@
         <source>(same)</source>
         <translation>(identique)</translation>
     </message>
+    <message>
+        <source>Format</source>
+        <translation>Format</translation>
+    </message>
+    <message>
+        <source>Format of the output</source>
+        <translation>Format de la sortie</translation>
+    </message>
+    <message>
+        <source>Verify</source>
+        <translation>Vérifier</translation>
+    </message>
+    <message>
+        <source>Read the output again and compare every tensor with the plan</source>
+        <translation>Relire la sortie et comparer chaque tenseur au plan</translation>
+    </message>
 </context>
 <context>
     <name>DetailsPane</name>
@@ -3916,10 +3932,6 @@
         <translation>Écrivez un autre format, ou ajoutez le graphe dans le programme qui exécute le modèle.</translation>
     </message>
     <message>
-        <source>Dialect of an .apr output (default: apr2) or a .pt output (default: pytorch, a state dict)</source>
-        <translation>Dialecte d’une sortie .apr (par défaut : apr2) ou d’une sortie .pt (par défaut : pytorch, un state dict)</translation>
-    </message>
-    <message>
         <source>The weights were quantized by a program such as GPTQ, AWQ or bitsandbytes, which packs them in a layout of its own. They are kept as they are, and decoded where a step or the output needs their values; the finding says where a layout is not known.</source>
         <translation>Les poids ont été quantifiés par un programme comme GPTQ, AWQ ou bitsandbytes, qui les empaquette dans une disposition qui lui est propre. Ils restent tels quels et sont décodés là où une étape ou la sortie a besoin de leurs valeurs ; le constat indique où une disposition n’est pas connue.</translation>
     </message>
@@ -3964,12 +3976,68 @@
         <translation>Streaming</translation>
     </message>
     <message>
-        <source>Order the tensors of an .apr output as a model uses them, for programs that load it while it arrives</source>
-        <translation>Ordonner les tenseurs d’une sortie .apr comme un modèle les utilise, pour les programmes qui le chargent pendant son arrivée</translation>
-    </message>
-    <message>
         <source>Write several files of at most this size: 5GB, 500MB (SafeTensors with an index, GGUF, .apr with a manifest; default: one file, but an .apr output above 2GiB is divided)</source>
         <translation>Écrire plusieurs fichiers de cette taille au plus : 5GB, 500MB (SafeTensors avec un index, GGUF, .apr avec un manifeste ; par défaut : un fichier, mais une sortie .apr de plus de 2GiB est divisée)</translation>
+    </message>
+    <message>
+        <source>Projections</source>
+        <translation>Projections</translation>
+    </message>
+    <message>
+        <source>Form</source>
+        <translation>Forme</translation>
+    </message>
+    <message>
+        <source>Store queries, keys and values, and gate and up, as a tensor each or as one (default: as the source has them, or as the target requires)</source>
+        <translation>Stocker les requêtes, clés et valeurs, ainsi que gate et up, dans un tenseur chacun ou dans un seul (par défaut&#xa0;: comme dans la source, ou comme la cible l&apos;exige)</translation>
+    </message>
+    <message>
+        <source>Dialect of an .apr output (default: apr2), or of a .pt or .bin output (default: pytorch, a state dict)</source>
+        <translation>Dialecte d&apos;une sortie .apr (par défaut&#xa0;: apr2), ou d&apos;une sortie .pt ou .bin (par défaut&#xa0;: pytorch, un state dict)</translation>
+    </message>
+    <message>
+        <source>Order the tensors of an .apr output as a model uses them, for programs that load it while it arrives; version 1 files also get a chunk index</source>
+        <translation>Ranger les tenseurs d&apos;une sortie .apr dans l&apos;ordre où un modèle les utilise, pour les programmes qui la chargent pendant qu&apos;elle arrive&#xa0;; les fichiers de version 1 reçoivent aussi un index des chunks</translation>
+    </message>
+    <message>
+        <source>Trueno native</source>
+        <translation>Trueno natif</translation>
+    </message>
+    <message>
+        <source>Write a version 1 .apr file with uncompressed, 64-byte aligned tensors for memory mapping</source>
+        <translation>Écrire un fichier .apr de version 1 avec des tenseurs non compressés et alignés sur 64 octets, pour la projection en mémoire</translation>
+    </message>
+    <message>
+        <source>Backend hint</source>
+        <translation>Backend suggéré</translation>
+    </message>
+    <message>
+        <source>Hardware that the tensors of a version 1 .apr file are meant for (default: that of the source, or auto)</source>
+        <translation>Matériel auquel sont destinés les tenseurs d&apos;un fichier .apr de version 1 (par défaut&#xa0;: celui de la source, ou auto)</translation>
+    </message>
+    <message>
+        <source>Projections were split or joined</source>
+        <translation>Projections séparées ou réunies</translation>
+    </message>
+    <message>
+        <source>Queries, keys and values, and gate and up, are stored as a tensor each or as one; the values are the same.</source>
+        <translation>Les requêtes, clés et valeurs, ainsi que gate et up, sont stockés dans un tenseur chacun ou dans un seul&#xa0;; les valeurs sont les mêmes.</translation>
+    </message>
+    <message>
+        <source>Loaders expect other projections</source>
+        <translation>Les chargeurs attendent d&apos;autres projections</translation>
+    </message>
+    <message>
+        <source>The usual loader of the model expects its projections in the other form.</source>
+        <translation>Le chargeur habituel du modèle attend ses projections sous l&apos;autre forme.</translation>
+    </message>
+    <message>
+        <source>Projections were in the requested form</source>
+        <translation>Projections déjà sous la forme demandée</translation>
+    </message>
+    <message>
+        <source>No tensor had to be split or joined.</source>
+        <translation>Aucun tenseur n&apos;a dû être séparé ou réuni.</translation>
     </message>
 </context>
 <context>
@@ -5718,6 +5786,18 @@
     <message>
         <source>Merged</source>
         <translation>Fusion</translation>
+    </message>
+    <message>
+        <source>SafeTensors folder</source>
+        <translation>Dossier SafeTensors</translation>
+    </message>
+    <message>
+        <source>Verified: %1 read back are those of the plan.</source>
+        <translation>Vérifié&#xa0;: %1 à la relecture, sans différence avec le plan.</translation>
+    </message>
+    <message>
+        <source>%1 files do not hold: %2.</source>
+        <translation>Les fichiers %1 ne contiennent pas&#xa0;: %2.</translation>
     </message>
 </context>
 <context>

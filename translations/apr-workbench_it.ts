@@ -379,6 +379,22 @@
         <source>Convert</source>
         <translation>Convertire</translation>
     </message>
+    <message>
+        <source>Format</source>
+        <translation>Formato</translation>
+    </message>
+    <message>
+        <source>Format of the output</source>
+        <translation>Formato dell&apos;output</translation>
+    </message>
+    <message>
+        <source>Verify</source>
+        <translation>Verificare</translation>
+    </message>
+    <message>
+        <source>Read the output again and compare every tensor with the plan</source>
+        <translation>Rileggere l&apos;output e confrontare ogni tensore con il piano</translation>
+    </message>
 </context>
 <context>
     <name>DetailsPane</name>
@@ -3916,10 +3932,6 @@
         <translation>Scrivere un altro formato, o aggiungere il grafo nel programma che esegue il modello.</translation>
     </message>
     <message>
-        <source>Dialect of an .apr output (default: apr2) or a .pt output (default: pytorch, a state dict)</source>
-        <translation>Dialetto di un output .apr (predefinito: apr2) o di un output .pt (predefinito: pytorch, uno state dict)</translation>
-    </message>
-    <message>
         <source>The weights were quantized by a program such as GPTQ, AWQ or bitsandbytes, which packs them in a layout of its own. They are kept as they are, and decoded where a step or the output needs their values; the finding says where a layout is not known.</source>
         <translation>I pesi sono stati quantizzati da un programma come GPTQ, AWQ o bitsandbytes, che li impacchetta in un layout proprio. Restano come sono e vengono decodificati dove un passo o l’output ha bisogno dei loro valori; il riscontro dice dove un layout non è noto.</translation>
     </message>
@@ -3964,12 +3976,68 @@
         <translation>Streaming</translation>
     </message>
     <message>
-        <source>Order the tensors of an .apr output as a model uses them, for programs that load it while it arrives</source>
-        <translation>Ordina i tensori di un output .apr come li usa un modello, per i programmi che lo caricano mentre arriva</translation>
-    </message>
-    <message>
         <source>Write several files of at most this size: 5GB, 500MB (SafeTensors with an index, GGUF, .apr with a manifest; default: one file, but an .apr output above 2GiB is divided)</source>
         <translation>Scrivi più file di questa dimensione al massimo: 5GB, 500MB (SafeTensors con un indice, GGUF, .apr con un manifest; predefinito: un file, ma un output .apr oltre 2GiB viene diviso)</translation>
+    </message>
+    <message>
+        <source>Projections</source>
+        <translation>Proiezioni</translation>
+    </message>
+    <message>
+        <source>Form</source>
+        <translation>Forma</translation>
+    </message>
+    <message>
+        <source>Store queries, keys and values, and gate and up, as a tensor each or as one (default: as the source has them, or as the target requires)</source>
+        <translation>Memorizzare query, chiavi e valori, e gate e up, in un tensore ciascuno o in uno solo (predefinito: come nella sorgente, o come richiede la destinazione)</translation>
+    </message>
+    <message>
+        <source>Dialect of an .apr output (default: apr2), or of a .pt or .bin output (default: pytorch, a state dict)</source>
+        <translation>Dialetto di un output .apr (predefinito: apr2), o di un output .pt o .bin (predefinito: pytorch, uno state dict)</translation>
+    </message>
+    <message>
+        <source>Order the tensors of an .apr output as a model uses them, for programs that load it while it arrives; version 1 files also get a chunk index</source>
+        <translation>Ordinare i tensori di un output .apr come li usa un modello, per i programmi che lo caricano mentre arriva; i file della versione 1 ricevono anche un indice dei chunk</translation>
+    </message>
+    <message>
+        <source>Trueno native</source>
+        <translation>Trueno nativo</translation>
+    </message>
+    <message>
+        <source>Write a version 1 .apr file with uncompressed, 64-byte aligned tensors for memory mapping</source>
+        <translation>Scrivere un file .apr della versione 1 con tensori non compressi e allineati a 64 byte, per la mappatura in memoria</translation>
+    </message>
+    <message>
+        <source>Backend hint</source>
+        <translation>Backend suggerito</translation>
+    </message>
+    <message>
+        <source>Hardware that the tensors of a version 1 .apr file are meant for (default: that of the source, or auto)</source>
+        <translation>Hardware a cui sono destinati i tensori di un file .apr della versione 1 (predefinito: quello della sorgente, o auto)</translation>
+    </message>
+    <message>
+        <source>Projections were split or joined</source>
+        <translation>Proiezioni divise o unite</translation>
+    </message>
+    <message>
+        <source>Queries, keys and values, and gate and up, are stored as a tensor each or as one; the values are the same.</source>
+        <translation>Query, chiavi e valori, e gate e up, sono memorizzati in un tensore ciascuno o in uno solo; i valori sono gli stessi.</translation>
+    </message>
+    <message>
+        <source>Loaders expect other projections</source>
+        <translation>I caricatori si aspettano altre proiezioni</translation>
+    </message>
+    <message>
+        <source>The usual loader of the model expects its projections in the other form.</source>
+        <translation>Il caricatore abituale del modello si aspetta le proiezioni nell&apos;altra forma.</translation>
+    </message>
+    <message>
+        <source>Projections were in the requested form</source>
+        <translation>Proiezioni già nella forma richiesta</translation>
+    </message>
+    <message>
+        <source>No tensor had to be split or joined.</source>
+        <translation>Non è stato necessario dividere o unire alcun tensore.</translation>
     </message>
 </context>
 <context>
@@ -5718,6 +5786,18 @@
     <message>
         <source>Merged</source>
         <translation>Fusione</translation>
+    </message>
+    <message>
+        <source>SafeTensors folder</source>
+        <translation>Cartella SafeTensors</translation>
+    </message>
+    <message>
+        <source>Verified: %1 read back are those of the plan.</source>
+        <translation>Verificato: %1 alla rilettura, senza differenze rispetto al piano.</translation>
+    </message>
+    <message>
+        <source>%1 files do not hold: %2.</source>
+        <translation>I file %1 non contengono: %2.</translation>
     </message>
 </context>
 <context>

@@ -379,6 +379,22 @@
         <source>(same)</source>
         <translation>(同じ)</translation>
     </message>
+    <message>
+        <source>Format</source>
+        <translation>形式</translation>
+    </message>
+    <message>
+        <source>Format of the output</source>
+        <translation>出力の形式</translation>
+    </message>
+    <message>
+        <source>Verify</source>
+        <translation>検証</translation>
+    </message>
+    <message>
+        <source>Read the output again and compare every tensor with the plan</source>
+        <translation>出力を読み直し、すべてのテンソルを計画と比較</translation>
+    </message>
 </context>
 <context>
     <name>DetailsPane</name>
@@ -3915,10 +3931,6 @@
         <translation>別の形式で書き出すか、モデルを実行するプログラムでグラフを追加してください。</translation>
     </message>
     <message>
-        <source>Dialect of an .apr output (default: apr2) or a .pt output (default: pytorch, a state dict)</source>
-        <translation>.apr 出力の方言（既定：apr2）または .pt 出力の方言（既定：pytorch、state dict）</translation>
-    </message>
-    <message>
         <source>The weights were quantized by a program such as GPTQ, AWQ or bitsandbytes, which packs them in a layout of its own. They are kept as they are, and decoded where a step or the output needs their values; the finding says where a layout is not known.</source>
         <translation>重みは GPTQ、AWQ、bitsandbytes などのプログラムで量子化され、独自のレイアウトに詰められています。そのまま保持され、手順または出力が値を必要とするところでデコードされます。レイアウトが不明な場合は検出結果に示されます。</translation>
     </message>
@@ -3963,12 +3975,68 @@
         <translation>ストリーミング</translation>
     </message>
     <message>
-        <source>Order the tensors of an .apr output as a model uses them, for programs that load it while it arrives</source>
-        <translation>.apr の出力のテンソルを、モデルが使う順に並べます。届く間に読み込むプログラム向けです</translation>
-    </message>
-    <message>
         <source>Write several files of at most this size: 5GB, 500MB (SafeTensors with an index, GGUF, .apr with a manifest; default: one file, but an .apr output above 2GiB is divided)</source>
         <translation>最大でこのサイズの複数のファイルを書き込みます: 5GB、500MB (索引付きの SafeTensors、GGUF、マニフェスト付きの .apr。既定: 1 つのファイル。ただし 2GiB を超える .apr の出力は分割されます)</translation>
+    </message>
+    <message>
+        <source>Projections</source>
+        <translation>射影</translation>
+    </message>
+    <message>
+        <source>Form</source>
+        <translation>形態</translation>
+    </message>
+    <message>
+        <source>Store queries, keys and values, and gate and up, as a tensor each or as one (default: as the source has them, or as the target requires)</source>
+        <translation>クエリ・キー・バリュー、およびgateとupを、それぞれ別のテンソルとして、または1つのテンソルとして格納 (既定値: 元のモデルのまま、または変換先の要求どおり)</translation>
+    </message>
+    <message>
+        <source>Dialect of an .apr output (default: apr2), or of a .pt or .bin output (default: pytorch, a state dict)</source>
+        <translation>.apr出力の方言 (既定値: apr2)、または.ptもしくは.bin出力の方言 (既定値: pytorch、state dict)</translation>
+    </message>
+    <message>
+        <source>Order the tensors of an .apr output as a model uses them, for programs that load it while it arrives; version 1 files also get a chunk index</source>
+        <translation>.apr出力のテンソルを、受信しながら読み込むプログラムのために、モデルが使う順に並べる。バージョン1のファイルにはチャンクのインデックスも付加</translation>
+    </message>
+    <message>
+        <source>Trueno native</source>
+        <translation>Truenoネイティブ</translation>
+    </message>
+    <message>
+        <source>Write a version 1 .apr file with uncompressed, 64-byte aligned tensors for memory mapping</source>
+        <translation>非圧縮で64バイト境界に揃えたテンソルを持つ、メモリマップ用のバージョン1の.aprファイルを書き込む</translation>
+    </message>
+    <message>
+        <source>Backend hint</source>
+        <translation>バックエンドのヒント</translation>
+    </message>
+    <message>
+        <source>Hardware that the tensors of a version 1 .apr file are meant for (default: that of the source, or auto)</source>
+        <translation>バージョン1の.aprファイルのテンソルが対象とするハードウェア (既定値: 元のモデルのもの、またはauto)</translation>
+    </message>
+    <message>
+        <source>Projections were split or joined</source>
+        <translation>射影を分割または結合</translation>
+    </message>
+    <message>
+        <source>Queries, keys and values, and gate and up, are stored as a tensor each or as one; the values are the same.</source>
+        <translation>クエリ・キー・バリュー、およびgateとupは、それぞれ別のテンソルとして、または1つのテンソルとして格納されます。値は同じです。</translation>
+    </message>
+    <message>
+        <source>Loaders expect other projections</source>
+        <translation>ローダーが想定する射影と異なる</translation>
+    </message>
+    <message>
+        <source>The usual loader of the model expects its projections in the other form.</source>
+        <translation>このモデルの通常のローダーは、もう一方の形態の射影を想定しています。</translation>
+    </message>
+    <message>
+        <source>Projections were in the requested form</source>
+        <translation>射影はすでに要求された形態</translation>
+    </message>
+    <message>
+        <source>No tensor had to be split or joined.</source>
+        <translation>分割または結合が必要なテンソルはありませんでした。</translation>
     </message>
 </context>
 <context>
@@ -5713,6 +5781,18 @@
     <message>
         <source>Merged</source>
         <translation>マージ方法</translation>
+    </message>
+    <message>
+        <source>SafeTensors folder</source>
+        <translation>SafeTensorsフォルダー</translation>
+    </message>
+    <message>
+        <source>Verified: %1 read back are those of the plan.</source>
+        <translation>検証済み: 読み戻した%1は計画と一致しています。</translation>
+    </message>
+    <message>
+        <source>%1 files do not hold: %2.</source>
+        <translation>%1のファイルに含まれないもの: %2。</translation>
     </message>
 </context>
 <context>

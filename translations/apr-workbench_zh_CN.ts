@@ -379,6 +379,22 @@
         <source>(same)</source>
         <translation>(相同)</translation>
     </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>Format of the output</source>
+        <translation>输出的格式</translation>
+    </message>
+    <message>
+        <source>Verify</source>
+        <translation>验证</translation>
+    </message>
+    <message>
+        <source>Read the output again and compare every tensor with the plan</source>
+        <translation>重新读取输出，并将每个张量与计划比较</translation>
+    </message>
 </context>
 <context>
     <name>DetailsPane</name>
@@ -3915,10 +3931,6 @@
         <translation>写入其他格式，或在运行模型的程序中添加图。</translation>
     </message>
     <message>
-        <source>Dialect of an .apr output (default: apr2) or a .pt output (default: pytorch, a state dict)</source>
-        <translation>.apr 输出的方言（默认：apr2）或 .pt 输出的方言（默认：pytorch，即 state dict）</translation>
-    </message>
-    <message>
         <source>The weights were quantized by a program such as GPTQ, AWQ or bitsandbytes, which packs them in a layout of its own. They are kept as they are, and decoded where a step or the output needs their values; the finding says where a layout is not known.</source>
         <translation>权重由 GPTQ、AWQ 或 bitsandbytes 等程序量化，并以其自己的布局打包。它们保持原样，在步骤或输出需要其值时解码；发现项会说明哪些布局未知。</translation>
     </message>
@@ -3963,12 +3975,68 @@
         <translation>流式</translation>
     </message>
     <message>
-        <source>Order the tensors of an .apr output as a model uses them, for programs that load it while it arrives</source>
-        <translation>按模型使用的顺序排列 .apr 输出的张量，供边接收边加载的程序使用</translation>
-    </message>
-    <message>
         <source>Write several files of at most this size: 5GB, 500MB (SafeTensors with an index, GGUF, .apr with a manifest; default: one file, but an .apr output above 2GiB is divided)</source>
         <translation>写入多个文件，每个最多为此大小：5GB、500MB（带索引的 SafeTensors、GGUF、带清单的 .apr；默认：一个文件，但超过 2GiB 的 .apr 输出会被拆分）</translation>
+    </message>
+    <message>
+        <source>Projections</source>
+        <translation>投影</translation>
+    </message>
+    <message>
+        <source>Form</source>
+        <translation>形式</translation>
+    </message>
+    <message>
+        <source>Store queries, keys and values, and gate and up, as a tensor each or as one (default: as the source has them, or as the target requires)</source>
+        <translation>将查询、键和值，以及 gate 和 up，分别存储为单独的张量或合为一个张量 (默认：与源相同，或按目标的要求)</translation>
+    </message>
+    <message>
+        <source>Dialect of an .apr output (default: apr2), or of a .pt or .bin output (default: pytorch, a state dict)</source>
+        <translation>.apr 输出的方言 (默认：apr2)，或 .pt 或 .bin 输出的方言 (默认：pytorch，即 state dict)</translation>
+    </message>
+    <message>
+        <source>Order the tensors of an .apr output as a model uses them, for programs that load it while it arrives; version 1 files also get a chunk index</source>
+        <translation>按模型使用的顺序排列 .apr 输出的张量，供边接收边加载的程序使用；版本 1 的文件还会有分块索引</translation>
+    </message>
+    <message>
+        <source>Trueno native</source>
+        <translation>Trueno 原生</translation>
+    </message>
+    <message>
+        <source>Write a version 1 .apr file with uncompressed, 64-byte aligned tensors for memory mapping</source>
+        <translation>写入版本 1 的 .apr 文件，其张量不压缩并按 64 字节对齐，以便内存映射</translation>
+    </message>
+    <message>
+        <source>Backend hint</source>
+        <translation>后端提示</translation>
+    </message>
+    <message>
+        <source>Hardware that the tensors of a version 1 .apr file are meant for (default: that of the source, or auto)</source>
+        <translation>版本 1 的 .apr 文件的张量所面向的硬件 (默认：源的硬件，或 auto)</translation>
+    </message>
+    <message>
+        <source>Projections were split or joined</source>
+        <translation>投影已拆分或拼接</translation>
+    </message>
+    <message>
+        <source>Queries, keys and values, and gate and up, are stored as a tensor each or as one; the values are the same.</source>
+        <translation>查询、键和值，以及 gate 和 up，分别存储为单独的张量或合为一个张量；数值不变。</translation>
+    </message>
+    <message>
+        <source>Loaders expect other projections</source>
+        <translation>加载器需要其他形式的投影</translation>
+    </message>
+    <message>
+        <source>The usual loader of the model expects its projections in the other form.</source>
+        <translation>模型的常用加载器需要另一种形式的投影。</translation>
+    </message>
+    <message>
+        <source>Projections were in the requested form</source>
+        <translation>投影已是所请求的形式</translation>
+    </message>
+    <message>
+        <source>No tensor had to be split or joined.</source>
+        <translation>没有张量需要拆分或拼接。</translation>
     </message>
 </context>
 <context>
@@ -5713,6 +5781,18 @@
     <message>
         <source>Merged</source>
         <translation>合并方式</translation>
+    </message>
+    <message>
+        <source>SafeTensors folder</source>
+        <translation>SafeTensors 文件夹</translation>
+    </message>
+    <message>
+        <source>Verified: %1 read back are those of the plan.</source>
+        <translation>已验证：回读的 %1 与计划一致。</translation>
+    </message>
+    <message>
+        <source>%1 files do not hold: %2.</source>
+        <translation>%1 文件不包含：%2。</translation>
     </message>
 </context>
 <context>

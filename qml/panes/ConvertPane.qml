@@ -75,12 +75,25 @@ PaneFrame {
                 }
             }
             PlainLabel {
-                text: qsTr("Types")
+                text: qsTr("Format")
                 color: Theme.faint
             }
             RowLayout {
                 spacing: 16
 
+                ChoiceBox {
+                    id: format
+                    objectName: "formatBox"
+                    implicitWidth: 190
+                    model: root.convert.formats
+                    currentIndex: root.convert.format
+                    Accessible.name: qsTr("Format of the output")
+                    onActivated: index => root.convert.format = index
+                }
+                PlainLabel {
+                    text: qsTr("Types")
+                    color: Theme.faint
+                }
                 ChoiceBox {
                     id: precision
                     objectName: "precisionBox"
@@ -89,6 +102,12 @@ PaneFrame {
                     currentIndex: root.convert.precision
                     Accessible.name: qsTr("Type of the weights")
                     onActivated: index => root.convert.precision = index
+                }
+                OptionBox {
+                    text: qsTr("Verify")
+                    checked: root.convert.verify
+                    Accessible.description: qsTr("Read the output again and compare every tensor with the plan")
+                    onToggled: root.convert.verify = checked
                 }
                 OptionBox {
                     text: qsTr("Overwrite existing")

@@ -5,6 +5,7 @@
 #include "apr/convert/recipe_file.h"
 #include "apr/convert/steps.h"
 #include "apr/convert/type_choice.h"
+#include "apr/convert/verify_output.h"
 #include "apr/format/formats.h"
 #include "job.h"
 #include "library_text.h"
@@ -126,6 +127,70 @@ void ConvertModel::setPrecision(int choice)
     replan();
 }
 
+QStringList ConvertModel::formats() const
+{
+    QStringList out;
+    for (const FormatWriter* writer : formatWriters()) {
+        const QString title = toQString(writer->title());
+        const auto alike = std::count_if(formatWriters().begin(), formatWriters().end(),
+                                         [&](const auto* other) { return other->title() == writer->title(); });
+        out << (alike > 1 ? QStringLiteral("%1 (%2)").arg(title, toQString(writer->id)) : title);
+    }
+    out << tr("SafeTensors folder");
+    return out;
+}
+
+int ConvertModel::format() const
+{
+    const std::string path = toStdString(output());
+    const auto writers = formatWriters();
+    if (path.ends_with('/')) {
+        return static_cast<int>(writers.size());
+    }
+    const FormatWriter* dialect = findWriter(m_options.recipe.target.text("dialect"));
+    const FormatWriter* named = dialect != nullptr && hasSuffixOf(*dialect, path) ? dialect : writerForPath(path);
+    const auto found = std::find(writers.begin(), writers.end(), named);
+    return found == writers.end() ? -1 : static_cast<int>(found - writers.begin());
+}
+
+void ConvertModel::setFormat(int choice)
+{
+    const auto writers = formatWriters();
+    if (choice == format() || choice < 0 || choice > static_cast<int>(writers.size())) {
+        return;
+    }
+    std::string path = toStdString(output());
+    if (path.ends_with('/')) {
+        path.pop_back();
+    }
+    path.resize(path.size() - modelSuffix(path).size());
+    Recipe& recipe = m_options.recipe;
+    recipe.target.remove("dialect");
+    const bool isFolder = choice == static_cast<int>(writers.size());
+    const FormatWriter* writer = isFolder ? nullptr : writers[static_cast<std::size_t>(choice)];
+    path += isFolder ? "/" : std::string(writer->suffix);
+    if (!isFolder && writerForPath(path) != writer) {
+        recipe.target.set("dialect", std::string(writer->id));
+    }
+    // An .apr file keeps its names in .apr files only.
+    const bool isUpgrade = input().endsWith(QStringLiteral(".apr")) && writer != nullptr && writer->traits().isNative;
+    stepValues(recipe, kNames).remove("keep_names");
+    if (isUpgrade) {
+        stepValues(recipe, kNames).set("keep_names", true);
+    }
+    recipe.output = path;
+    m_form.reload();
+    replan();
+}
+
+void ConvertModel::setVerify(bool on)
+{
+    if (on != m_verifies) {
+        m_verifies = on;
+        Q_EMIT optionsChanged();
+    }
+}
+
 void ConvertModel::setForce(bool on)
 {
     if (on != m_options.force) {
@@ -141,6 +206,10 @@ QString ConvertModel::commandLine() const
     std::vector<std::string> words = commandWords(recipe);
     if (m_options.force) {
         words.emplace_back("--force");
+    }
+    if (m_verifies && words.front() == "convert") {
+        words.front() = "export";
+        words.emplace_back("--verify");
     }
     return commandLineOf(words);
 }
@@ -309,6 +378,18 @@ void ConvertModel::saveRecipe(const QString& path)
     }
 }
 
+QString ConvertModel::checkText(const OutputCheck& check, const FormatWriter& format)
+{
+    QString out = tr("Verified: %1 read back are those of the plan.")
+                      .arg(counted(check.tensors, tr("%1 tensors", nullptr, pluralOf(check.tensors))));
+    if (!check.lost.empty()) {
+        out +=
+            QLatin1Char(' ') + tr("%1 files do not hold: %2.")
+                                   .arg(toQString(format.title()), toQString(printable(join(check.lost, ", "), 300)));
+    }
+    return out;
+}
+
 void ConvertModel::run()
 {
     if (canRun() && isPlanning()) {
@@ -319,14 +400,24 @@ void ConvertModel::run()
     }
     const auto plan = m_plan;
     auto report = std::make_shared<std::optional<ConvertReport>>();
+    auto check = std::make_shared<std::optional<OutputCheck>>();
     m_jobs.start(
         isMerge() ? tr("Merge %1").arg(fileNameOf(output())) : tr("Convert %1").arg(fileNameOf(input())),
-        [plan, report](Progress& progress) -> Status {
+        [plan, report, check, verifies = m_verifies && !isMerge()](Progress& progress) -> Status {
             APR_TRY(*report, runConversion(*plan, progress));
+            if (verifies) {
+                APR_TRY(*check, verifyOutput(*plan, progress));
+                if (!(*check)->isEqual()) {
+                    return Error{.code = Errc::Corrupt,
+                                 .message = "the output is not what was planned: " + (*check)->differences.front(),
+                                 .file = (*report)->output,
+                                 .advice = "Check the disk, and convert again."};
+                }
+            }
             return {};
         },
         this,
-        [this, report, from = input()](const Job& job) {
+        [this, report, check, format = m_plan->write.format, from = input()](const Job& job) {
             if (job.state() == Job::State::Cancelled) {
                 Q_EMIT cancelled();
             } else if (job.result()) {
@@ -336,6 +427,9 @@ void ConvertModel::run()
                                      .arg(numberText(100 * error->relativeError, 3), numberText(100 * error->worst, 3),
                                           toQString(printable(error->worstTensor, 120)))
                                : QString();
+                if (*check) {
+                    m_result += (m_result.isEmpty() ? QString() : QStringLiteral("\n")) + checkText(**check, *format);
+                }
                 Q_EMIT planChanged();
                 Q_EMIT converted(toQString((*report)->output));
             } else {

@@ -14,6 +14,10 @@
 #include <memory>
 #include <optional>
 
+namespace apr {
+struct OutputCheck;
+} // namespace apr
+
 namespace apr::workbench {
 
 /// State of the wizards for conversions and merges: options, the resulting plan (computed in the background from
@@ -27,6 +31,9 @@ class ConvertModel : public QAbstractTableModel {
     Q_PROPERTY(apr::workbench::FormModel* form READ form CONSTANT)
     Q_PROPERTY(int precision READ precision WRITE setPrecision NOTIFY optionsChanged)
     Q_PROPERTY(QStringList precisions READ precisions NOTIFY optionsChanged)
+    Q_PROPERTY(int format READ format WRITE setFormat NOTIFY optionsChanged)
+    Q_PROPERTY(QStringList formats READ formats NOTIFY optionsChanged)
+    Q_PROPERTY(bool verify READ verifies WRITE setVerify NOTIFY optionsChanged)
     Q_PROPERTY(bool force READ force WRITE setForce NOTIFY optionsChanged)
     Q_PROPERTY(QString commandLine READ commandLine NOTIFY optionsChanged)
     Q_PROPERTY(bool ready READ isReady NOTIFY planChanged)
@@ -74,6 +81,14 @@ public:
     int precision() const;
     void setPrecision(int choice);
     QStringList precisions() const;
+    /// Index into formats(): the writers, then a folder for loaders of checkpoints; -1 if the output has none of them.
+    int format() const;
+    /// Gives the output the suffix of a format, and the target its dialect.
+    void setFormat(int choice);
+    QStringList formats() const;
+    /// Whether the output is read again and compared with the plan.
+    bool verifies() const { return m_verifies; }
+    void setVerify(bool on);
     bool force() const { return m_options.force; }
     void setForce(bool on);
     QString commandLine() const;
@@ -86,8 +101,8 @@ public:
     /// Whether a tensor of the plan gets another type.
     bool changesTypes() const;
     QString notes() const;
-    /// The relative error of the last conversion; "" if it did not change weights.
-    QString weightError() const { return m_result; }
+    /// The relative error of the last conversion, and what verification found; "" if there is nothing to say.
+    QString resultText() const { return m_result; }
 
     /// Takes steps, target and checks from a recipe, or from the recipe that made a model; input and output stay.
     /// `problem` says why if that fails.
@@ -124,6 +139,8 @@ Q_SIGNALS:
 
 private:
     bool isMerge() const;
+    /// What verification found of an output that is what was planned.
+    static QString checkText(const OutputCheck& check, const FormatWriter& format);
     /// Measures how long the planned merge will take.
     void estimate();
 
@@ -135,7 +152,8 @@ private:
     FormModel m_form{m_options.recipe};
     std::shared_ptr<const ConvertPlan> m_plan;
     QString m_error;
-    QString m_result; ///< error of the last conversion
+    QString m_result; ///< of the last conversion
+    bool m_verifies = false;
     LatestJob<ConvertPlan> m_planJob;
     LatestJob<std::optional<TimeEstimate>> m_estimateJob;
     std::optional<TimeEstimate> m_estimate; ///< of a long merge

@@ -10,7 +10,7 @@ ConvertPaneModel::ConvertPaneModel(Workspace& workspace, QObject* parent)
 {
     connect(&m_convert, &ConvertModel::optionsChanged, this, &PaneModel::commandLineChanged);
     connect(&m_convert, &ConvertModel::converted, this, [this](const QString& path) {
-        this->workspace().notices().add(Tone::Good, tr("Wrote %1").arg(pathText(path)), m_convert.weightError());
+        this->workspace().notices().add(Tone::Good, tr("Wrote %1").arg(pathText(path)), m_convert.resultText());
         this->workspace().open(path);
     });
     connect(&m_convert, &ConvertModel::started, this, [this] { m_isPreviewed = false; });

@@ -22,7 +22,7 @@ MergePaneModel::MergePaneModel(Workspace& workspace, QObject* parent)
     connect(&workspace, &Workspace::documentsChanged, this, &MergePaneModel::openModelsChanged);
     connect(convert, &ConvertModel::converted, this, [this](const QString& path) {
         this->workspace().notices().add(Tone::Good, tr("Wrote %1").arg(pathText(path)),
-                                        m_merge.convert()->weightError());
+                                        m_merge.convert()->resultText());
         this->workspace().open(path);
     });
     connect(convert, &ConvertModel::previewRequested, &workspace.store(), &DocumentStore::preview);

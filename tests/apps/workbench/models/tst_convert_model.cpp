@@ -2,6 +2,7 @@
 #include "convert_model.h"
 
 #include "../workbench_fixture.h"
+#include "apr/format/formats.h"
 #include "fixtures/safetensors.h"
 #include "fixtures/test_main.h"
 #include "job.h"
@@ -97,6 +98,74 @@ private Q_SLOTS:
         view.run();
         QVERIFY(converted.wait());
         QVERIFY(QFile::exists(view.output()));
+    }
+
+    /// Every format that is written, and the folder that loaders of checkpoints read.
+    void formatsNameTheOutput()
+    {
+        const QTemporaryDir folder;
+        JobsModel jobs;
+        ConvertModel view(jobs, nullptr);
+        view.setInput(apr::test::copySample(folder));
+        QTRY_VERIFY(view.isReady());
+        const QStringList formats = view.formats();
+        QCOMPARE(formats.size(), static_cast<qsizetype>(apr::formatWriters().size()) + 1);
+        QCOMPARE(QSet<QString>(formats.begin(), formats.end()).size(), formats.size());
+        QCOMPARE(view.format(), 0); // apr2
+        for (int i = 0; i < static_cast<int>(formats.size()); ++i) {
+            view.setFormat(i);
+            QCOMPARE(view.format(), i);
+        }
+        QVERIFY(view.output().endsWith(QStringLiteral("/model/")));
+        view.setFormat(static_cast<int>(formats.indexOf(QStringLiteral("PyTorch (torchscript)"))));
+        QCOMPARE(view.output(), folder.filePath(QStringLiteral("model.pt")));
+        QVERIFY(view.commandLine().contains(QStringLiteral("--dialect torchscript")));
+        view.setFormat(static_cast<int>(formats.indexOf(QStringLiteral("GGUF"))));
+        QCOMPARE(view.output(), folder.filePath(QStringLiteral("model.gguf")));
+        QVERIFY(!view.commandLine().contains(QStringLiteral("--dialect")));
+        view.setOutput(folder.filePath(QStringLiteral("other.npz")));
+        QCOMPARE(formats[view.format()], QStringLiteral("NumPy (npz)"));
+        QTRY_VERIFY(!view.isPlanning());
+    }
+
+    void anUpgradeKeepsItsNamesInAprFilesOnly()
+    {
+        const QTemporaryDir folder;
+        JobsModel jobs;
+        ConvertModel view(jobs, nullptr);
+        view.setInput(apr::test::copySample(folder));
+        QTRY_VERIFY(view.isReady());
+        QSignalSpy converted(&view, &ConvertModel::converted);
+        view.run();
+        QTRY_COMPARE(converted.count(), 1);
+        view.setInput(folder.filePath(QStringLiteral("model.apr")));
+        QVERIFY(view.commandLine().contains(QStringLiteral("--keep-names")));
+        QTRY_VERIFY(!view.isPlanning());
+        view.setFormat(static_cast<int>(view.formats().indexOf(QStringLiteral("GGUF"))));
+        QVERIFY(!view.commandLine().contains(QStringLiteral("--keep-names")));
+        view.setFormat(0);
+        QVERIFY(view.commandLine().contains(QStringLiteral("--keep-names")));
+        QTRY_VERIFY(!view.isPlanning());
+    }
+
+    void verifiesTheOutput()
+    {
+        const QTemporaryDir folder;
+        JobsModel jobs;
+        ConvertModel view(jobs, nullptr);
+        view.setInput(apr::test::copySample(folder));
+        QTRY_VERIFY(view.isReady());
+        view.setFormat(static_cast<int>(view.formats().indexOf(QStringLiteral("NumPy (npz)"))));
+        view.setVerify(true);
+        QVERIFY(view.commandLine().contains(QStringLiteral("aprcli export ")));
+        QVERIFY(view.commandLine().endsWith(QStringLiteral(" --verify")));
+        QTRY_VERIFY(view.isReady());
+        QSignalSpy converted(&view, &ConvertModel::converted);
+        view.run();
+        QTRY_COMPARE(converted.count(), 1);
+        QVERIFY2(view.resultText().contains(QStringLiteral("Verified: 21 tensors read back are those of the plan.")),
+                 qPrintable(view.resultText()));
+        QVERIFY(view.resultText().contains(QStringLiteral("NumPy files do not hold: ")));
     }
 
     void transposedTensorsAreShown()
