@@ -447,18 +447,6 @@ std::uint64_t falconKeyHeads(const Json& config, std::uint64_t heads)
                                                  : heads;
 }
 
-const Json* ropeScaling(const Json& config)
-{
-    for (const char* name : {"rope_scaling", "rope_parameters"}) {
-        const Json* found = findMember(config, name);
-        if (found != nullptr && found->is_object() && !found->empty()) {
-            const Json* whole = findMember(*found, "full_attention");
-            return whole != nullptr && whole->is_object() ? whole : found;
-        }
-    }
-    return nullptr;
-}
-
 std::optional<double> ropeTheta(const Json& config)
 {
     const Json* scaling = ropeScaling(config);
@@ -475,13 +463,6 @@ std::optional<double> configNumber(const Json& config, std::initializer_list<std
         }
     }
     return std::nullopt;
-}
-
-const Json* languageConfig(const Metadata& metadata)
-{
-    const Json* config = findMember(metadata, "config");
-    config = config != nullptr ? config : findPath(metadata, {"source_metadata", "config"});
-    return config != nullptr && config->is_object() ? languageConfigs(*config).back() : nullptr;
 }
 
 Result<GgufKeys> ggufKeys(const std::string& architecture, const std::string& type, const Model& result,

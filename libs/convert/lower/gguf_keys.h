@@ -3,6 +3,7 @@
 
 #include "apr/base/result.h"
 #include "apr/model/model.h"
+#include "convert/transforms/source_config.h"
 
 #include <initializer_list>
 #include <optional>
@@ -12,18 +13,11 @@
 
 namespace apr {
 
-/// The values of RoPE scaling in a configuration: of `rope_scaling` or `rope_parameters`, for layers that see the whole
-/// text. Null if there is none.
-const Json* ropeScaling(const Json& config);
-
 /// A number of a configuration; of several names the first that is there.
 std::optional<double> configNumber(const Json& config, std::initializer_list<std::string_view> names);
 
 /// The base of the frequencies of RoPE, of layers that see the whole text.
 std::optional<double> ropeTheta(const Json& config);
-
-/// The configuration of the language model in the metadata of a source, or in that of a conversion.
-const Json* languageConfig(const Metadata& metadata);
 
 /// The key heads of a Falcon: one for all query heads in the first models, `num_kv_heads` in later ones, else as many
 /// as query heads.

@@ -12,8 +12,8 @@ namespace apr {
 bool becomesWhisperFile(const Draft& draft, const FormatWriter& format);
 
 /// Gives the tensors the form that whisper.cpp expects, under canonical names, as its convert-h5-to-ggml.py does: the
-/// output layer, which is the token embedding, is left out, and the mel filterbank is added. E009 for other models, and for tensors that whisper.cpp
-/// does not have.
+/// output layer, which is the token embedding, is left out, and the mel filterbank is added. E009 for other models, and
+/// for tensors that whisper.cpp does not have.
 Status makeWhisperFile(Draft& draft);
 
 /// After all steps: whisper.cpp reads biases, norms and positions as F32, and all matrices as one type, which it takes

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "apr/base/text.h"
 #include "apr/format/open.h"
-#include "convert/lower/gguf_keys.h"
 #include "convert/recipe/draft.h"
 #include "convert/recipe/projections.h"
 #include "convert/steps/tables.h"

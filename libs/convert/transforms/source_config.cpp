@@ -39,4 +39,23 @@ std::vector<Json*> languageConfigs(Json& config)
     return partsOf(config);
 }
 
+const Json* languageConfig(const Metadata& metadata)
+{
+    const Json* config = findMember(metadata, "config");
+    config = config != nullptr ? config : findPath(metadata, {"source_metadata", "config"});
+    return config != nullptr && config->is_object() ? languageConfigs(*config).back() : nullptr;
+}
+
+const Json* ropeScaling(const Json& config)
+{
+    for (const char* name : {"rope_scaling", "rope_parameters"}) {
+        const Json* found = findMember(config, name);
+        if (found != nullptr && found->is_object() && !found->empty()) {
+            const Json* whole = findMember(*found, "full_attention");
+            return whole != nullptr && whole->is_object() ? whole : found;
+        }
+    }
+    return nullptr;
+}
+
 } // namespace apr

@@ -16,4 +16,11 @@ Json* sourceConfig(Metadata& metadata);
 std::vector<const Json*> languageConfigs(const Json& config);
 std::vector<Json*> languageConfigs(Json& config);
 
+/// The configuration of the language model in the metadata of a source, or in that of a conversion.
+const Json* languageConfig(const Metadata& metadata);
+
+/// The values of RoPE scaling in a configuration: of `rope_scaling` or `rope_parameters`, for layers that see the whole
+/// text. Null if there is none.
+const Json* ropeScaling(const Json& config);
+
 } // namespace apr
