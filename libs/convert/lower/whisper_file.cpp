@@ -238,6 +238,7 @@ Status requireWhisperTypes(Draft& draft)
     }
     if (blocks.size() > 1) {
         std::vector<std::string> names;
+        names.reserve(blocks.size());
         for (const DType dtype : blocks) {
             names.emplace_back(dtypeName(dtype));
         }
@@ -281,8 +282,8 @@ Status finishWhisperFile(const Draft& draft, Model& result, Model& reference, Me
                             .hint = "whisper.cpp gives token ids only"});
         tokens = Json::array();
     }
-    for (auto& [key, value] : hyperparameters.items()) {
-        metadata["architecture"][key] = std::move(value);
+    for (const auto& [key, value] : hyperparameters.items()) {
+        metadata["architecture"][key] = value;
     }
     metadata["tokenizer.vocabulary"] = std::move(*tokens);
     const auto renamed = [&draft](const Model& model) {

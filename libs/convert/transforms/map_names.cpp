@@ -404,16 +404,15 @@ Result<Model> restoreLayout(const Model& model, const Json& layouts)
     return isAny ? withAxisOrders(model, orders) : model;
 }
 
-Result<Model> restoreNames(const Model& model, const SharedMetadata& shared)
+Result<Model> restoreNames(const Model& model, const SharedMetadata& metadata)
 {
-    const Metadata& metadata = shared;
     const Json* names = findMember(metadata, "source_names");
     if (names == nullptr || !names->is_object()) {
         return model;
     }
     const auto tensors = model.tensors();
     const Model known(
-        {.metadata = shared, .tensors = {tensors.begin(), tensors.end()}, .facts = {.format = FormatId::Apr2}},
+        {.metadata = metadata, .tensors = {tensors.begin(), tensors.end()}, .facts = {.format = FormatId::Apr2}},
         nullptr);
     const Detection detection = detectArchitecture(known);
     const Json hyperparameters = architectureHyperparameters(known, detection);

@@ -78,8 +78,9 @@ void putTensorHeader(ByteWriter& out, const TensorInfo& tensor)
     out.put(static_cast<std::uint32_t>(shape.size()));
     out.put(static_cast<std::uint32_t>(tensor.name.size()));
     out.put(static_cast<std::uint32_t>(dtypeInfo(tensor.dtype).ggmlId));
-    for (auto extent = shape.rbegin(); extent != shape.rend(); ++extent) {
-        out.put(static_cast<std::uint32_t>(*extent));
+    std::reverse(shape.begin(), shape.end()); // the fastest-varying dimension first
+    for (const std::uint64_t extent : shape) {
+        out.put(static_cast<std::uint32_t>(extent));
     }
     out.put(std::string_view(tensor.name));
 }

@@ -183,9 +183,9 @@ Status addNumbers(std::string& out, const Model& model, std::size_t index, std::
                              .tensor = printable(tensor.name, 120)};
             }
             std::array<char, kNumberBytes> text{};
-            const auto end = std::to_chars(text.data(), text.data() + text.size(), value).ptr;
+            const char* const end = std::to_chars(text.data(), text.data() + text.size(), value).ptr;
             out += at + i > 0 ? "," : "";
-            out.append(text.data(), end);
+            out.append(std::string_view(text.data(), static_cast<std::size_t>(end - text.data())));
         }
     }
     return {};
