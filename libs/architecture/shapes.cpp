@@ -147,6 +147,23 @@ std::vector<Finding> checkConfiguration(const Model& model, const Architecture& 
 
 } // namespace
 
+namespace {
+
+/// Whether a tensor of up has gate as well, as Phi-3's has: its model has none of its own.
+bool joinsGate(const Model& model, const std::string& name)
+{
+    for (const auto& [up, gate] : {std::pair(".up_proj.", ".gate_proj."), std::pair(".ffn_up.", ".ffn_gate.")}) {
+        if (const std::size_t at = name.find(up); at != std::string::npos) {
+            std::string other = name;
+            other.replace(at, std::string_view(up).size(), gate);
+            return !model.find(other);
+        }
+    }
+    return false;
+}
+
+} // namespace
+
 std::string expectedShapeText(const Model& model, const TensorInfo& tensor)
 {
     const Detection detection = detectArchitecture(model);
@@ -198,7 +215,11 @@ std::vector<Finding> checkShapes(const Model& model, const Detection& detection,
             if (symbol == "*") {
                 continue;
             }
+            const bool isJoined = d == 0 && symbol == "ffn" && shape[d] % 2 == 0 && joinsGate(model, tensor.name);
             const auto [at, isNew] = bindings.emplace(symbol, Binding{shape[d], tensor.name, {}});
+            if (isJoined && !isNew && shape[d] / 2 == at->second.value) {
+                continue;
+            }
             if (!isNew && !fits(symbol, shape[d], at->second.value)) {
                 report("dimension " + std::to_string(d) + " of shape " + shapeText(shape) + " is " +
                        std::to_string(shape[d]) + ", but \"" + symbol + "\" is " + std::to_string(at->second.value) +

@@ -106,7 +106,8 @@ Json architectureHyperparameters(const Model& model, const Detection& detection)
     if (hasAprMetadata(model) && own != nullptr && own->is_object()) {
         return *own;
     }
-    if (model.facts().format == FormatId::Ggml && own != nullptr && own->is_object()) { // under the same names
+    if (model.facts().format == FormatId::Ggml && own != nullptr && own->is_object() &&
+        detection.architecture != nullptr && detection.architecture->family() == "whisper") { // under the same names
         Json out = *own;
         out.erase("ftype");
         return out;

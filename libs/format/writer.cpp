@@ -328,18 +328,19 @@ Result<OutputLayout> layOutFile(const Model& model, const Metadata& metadata, co
 {
     const FormatWriter& format = options.format == nullptr ? defaultWriter() : *options.format;
     if (options.compression.codec != Codec::None && !format.can.compression) {
-        return Error{
-            .code = Errc::Argument, .message = "only .apr files support compressed tensors", .field = "--compress"};
+        return Error{.code = Errc::Argument,
+                     .message = std::string(format.id) + " files do not support compressed tensors",
+                     .field = "--compress"};
     }
     if ((options.alignment != 64 || options.isStreaming) && !format.can.isStreamed) {
         return Error{.code = Errc::Argument,
-                     .message = "only .apr files have a choice of alignment, and of the order of tensors",
+                     .message = std::string(format.id) + " files do not support another alignment or order of tensors",
                      .field = options.isStreaming ? "--streaming" : "--align"};
     }
     if (!options.backend.empty() && !format.can.backends) {
         return Error{.code = Errc::Argument,
                      .message = "only version 1 .apr files have hints for a backend",
-                     .field = "--backend",
+                     .field = "--backend-hint",
                      .advice = "Write them with --trueno-native."};
     }
     return format.layOut(model, metadata, options);

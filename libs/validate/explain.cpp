@@ -104,6 +104,7 @@ constexpr std::array kRoles{
     Role{"token_type_embedding", "Segment embedding (token type)"},
     Role{"token_embedding", "Token embedding"},
     Role{"positional_embedding", "Positional embedding"},
+    Role{"mel_filters", "Mel filterbank"},
     Role{"conv1", "Initial feature extraction (convolution over the input)"},
     Role{"conv2", "Second convolution, which halves the sequence length"},
     Role{"lm_head", "Output projection to the vocabulary"},

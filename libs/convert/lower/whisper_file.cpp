@@ -139,6 +139,12 @@ Result<Json> tokensOf(const Draft& draft, const Metadata& metadata)
     return out;
 }
 
+bool isTied(const Draft& draft)
+{
+    const Json* tied = findPath(draft.sources.front().model.metadata(), {"config", "tie_word_embeddings"});
+    return tied == nullptr || *tied != false;
+}
+
 /// The filters that the metadata of an .apr file has, or else those that all Whisper models use.
 void addFilterbank(const Draft& draft, Regrouping& result)
 {
@@ -199,6 +205,11 @@ Status makeWhisperFile(Draft& draft)
     for (std::size_t i = 0; i < draft.tensors.size(); ++i) {
         TensorInfo info = draft.model.tensors()[i];
         if (info.name == "lm_head.weight") {
+            draft.findings.push_back({.severity = isTied(draft) ? Severity::Info : Severity::Warning,
+                                      .rule = "output.left-out",
+                                      .message = "the output layer, " +
+                                                 printable(draft.tensors[i].name.from.str(), 120) +
+                                                 ", is not written: whisper.cpp uses the token embedding"});
             continue;
         }
         const bool isKnown =
@@ -228,9 +239,18 @@ Status makeWhisperFile(Draft& draft)
 Status requireWhisperTypes(Draft& draft)
 {
     std::set<DType> blocks;
+    bool isRounded = false;
     for (std::size_t i = 0; i < draft.tensors.size(); ++i) {
         if (isMatrix(draft.model.tensors()[i])) {
             const DType dtype = chosenType(draft, i);
+            const TargetType* target = draft.tensors[i].target();
+            if (target != nullptr && (target->integers || target->plugin != nullptr)) {
+                Error error =
+                    refused("whisper.cpp has no integers with separate scales", draft.tensors[i].name.from.str());
+                error.advice = "Use --quantize q8_0 in place of int8.";
+                return error;
+            }
+            isRounded = isRounded || dtype == DType::F32 || dtype == DType::BF16;
             if (isQuantized(dtype)) {
                 blocks.insert(dtype);
             }
@@ -247,6 +267,12 @@ Status requireWhisperTypes(Draft& draft)
         return error;
     }
     const DType matrices = blocks.empty() ? DType::F16 : *blocks.begin();
+    if (blocks.empty() && isRounded) {
+        draft.findings.push_back({.severity = Severity::Info,
+                                  .rule = "output.differs",
+                                  .message = "the weights are stored as F16: whisper.cpp does not run files of F32 or "
+                                             "BF16"});
+    }
     for (std::size_t i = 0; i < draft.tensors.size(); ++i) {
         const TensorInfo& tensor = draft.model.tensors()[i];
         if (!isMatrix(tensor)) {
@@ -282,6 +308,10 @@ Status finishWhisperFile(const Draft& draft, Model& result, Model& reference, Me
                             .hint = "whisper.cpp gives token ids only"});
         tokens = Json::array();
     }
+    if (!metadata["architecture"].is_object()) {
+        metadata["architecture"] = Json::object();
+    }
+    metadata.erase("tokenizer.vocab_size"); // the file has the tokens before the special ones
     for (const auto& [key, value] : hyperparameters.items()) {
         metadata["architecture"][key] = value;
     }

@@ -162,7 +162,9 @@ private:
     std::string sourceName(const std::string& canonical, std::size_t other) const
     {
         const Architecture& architecture = *m_draft.detection.architecture;
-        std::string out = architecture.nameOf(canonical, NamingScheme::HuggingFace, m_type);
+        // Of Phi-3 the name of up is that of gate and up.
+        const std::string_view type = m_type == kPhi3 && !m_isFused ? std::string_view("llama") : m_type;
+        std::string out = architecture.nameOf(canonical, NamingScheme::HuggingFace, type);
         if (out.empty()) {
             return canonical;
         }

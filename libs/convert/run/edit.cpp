@@ -51,6 +51,11 @@ Status checkEditable(const Model& model)
                          "the metadata of " + name + " files cannot be edited; expected apr2, GGUF or SafeTensors",
                      .advice = "Convert the model with `aprcli convert`, then edit the result."};
     }
+    if (findMember(model.metadata(), "block_types") != nullptr) {
+        return Error{.code = Errc::Unsupported,
+                     .message = "the scales of the model are in scales.json, under the names of its tensors",
+                     .advice = "Convert the model to .apr, then edit the result."};
+    }
     if (facts.parts.size() != 1 && facts.format != FormatId::Apr2) {
         return Error{.code = Errc::Unsupported,
                      .message = "the model consists of " + std::to_string(facts.parts.size()) + " files",

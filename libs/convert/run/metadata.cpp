@@ -479,9 +479,9 @@ Status addGivenMetadata(Metadata& metadata, const std::string& path)
         config.update(parsed->value);
         return {};
     }
-    constexpr std::array<std::string_view, 9> kReserved{"apr_version",   "provenance",    "source_names",
-                                                        "source_layout", "source_format", "shard",
-                                                        "quantization",  "low_rank",      kNormOffsetKey};
+    constexpr std::array<std::string_view, 10> kReserved{
+        "apr_version", "provenance",   "source_names", "source_layout", "source_format",
+        "shard",       "quantization", "low_rank",     "block_types",   kNormOffsetKey};
     for (const auto& [key, value] : parsed->value.items()) {
         if (std::find(kReserved.begin(), kReserved.end(), key) != kReserved.end()) {
             return Error{.code = Errc::Argument,

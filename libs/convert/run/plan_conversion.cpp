@@ -617,6 +617,7 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
     plan.write.memoryLimit = memoryLimit();
     plan.write.alignment = recipe.target.text("align") == "32" ? 32 : 64;
     plan.write.isStreaming = recipe.target.flag("streaming");
+    plan.write.isMapped = recipe.target.flag("trueno_native");
     plan.write.backend = recipe.target.text("backend_hint");
     APR_CHECK(checkOutputPath(plan));
     APR_CHECK(checkCapabilities(draft, *format, recipe.output));

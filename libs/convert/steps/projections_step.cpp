@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/base/text.h"
 #include "apr/format/open.h"
+#include "apr/model/scales.h"
 #include "convert/recipe/draft.h"
 #include "convert/recipe/projections.h"
 #include "convert/steps/tables.h"
@@ -8,6 +9,9 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
+#include <string>
+#include <string_view>
 
 namespace apr {
 namespace {
@@ -67,6 +71,38 @@ void retype(Metadata& metadata, const std::string& type, const std::string& load
     }
 }
 
+bool hasScales(const Model& model)
+{
+    for (std::size_t i = 0; i < model.tensors().size(); ++i) {
+        if (scaledBy(model, i)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// E009 if a tensor has the form that checkpoints of the new type do not have.
+Status checkLeftovers(const Draft& draft, ProjectionForm form, const std::string& type)
+{
+    constexpr std::array<std::string_view, 4> kParts{".attn.q_proj.", ".attn.k_proj.", ".attn.v_proj.",
+                                                     ".mlp.gate_proj."};
+    constexpr std::array<std::string_view, 2> kFused{".attn.qkv_proj.", ".mlp.gate_up_proj."};
+    const std::span<const std::string_view> others =
+        form == ProjectionForm::Fused ? std::span<const std::string_view>(kParts) : kFused;
+    for (const TensorInfo& tensor : draft.model.tensors()) {
+        if (std::any_of(others.begin(), others.end(),
+                        [&tensor](std::string_view part) { return tensor.name.find(part) != std::string::npos; })) {
+            return Error{.code = Errc::Unsupported,
+                         .message = "the tensor cannot be " +
+                                    std::string(form == ProjectionForm::Fused ? "joined" : "split") +
+                                    ", and models of the type " + type + " have no such tensor",
+                         .tensor = printable(tensor.name, 200),
+                         .advice = "Convert a model whose layers have all projections."};
+        }
+    }
+    return {};
+}
+
 Status arrange(Draft& draft, const Values& values, const StepContext& context)
 {
     const ProjectionForm form = values.text("form") == "fused" ? ProjectionForm::Fused : ProjectionForm::Split;
@@ -85,7 +121,15 @@ Status arrange(Draft& draft, const Values& values, const StepContext& context)
                      .advice = "Convert a GGUF file to a SafeTensors folder first; its projections become those of "
                                "the checkpoint."};
     }
+    if (draft.mapping.keepLayout) {
+        return Error{.code = Errc::Argument,
+                     .message = "--projections divides rows, and --keep-layout keeps them as columns where the source "
+                                "has them so",
+                     .field = "--projections",
+                     .advice = "Omit --keep-layout."};
+    }
     APR_CHECK(draft.settle(context.isRelaxed));
+    const bool hadScales = hasScales(draft.model);
     const std::string before = draft.detection.type;
     const Json* config = languageConfig(draft.sources.front().model.metadata());
     const std::string type = otherType(draft, form, config != nullptr ? *config : Json::object());
@@ -97,6 +141,15 @@ Status arrange(Draft& draft, const Values& values, const StepContext& context)
                                              std::string(form == ProjectionForm::Fused ? "join" : "split")});
         return {};
     }
+    if (!type.empty()) {
+        APR_CHECK(checkLeftovers(draft, form, type));
+    }
+    if (hadScales) {
+        draft.findings.push_back({.severity = Severity::Info,
+                                  .rule = "projections.arranged",
+                                  .message = "integers with separate scales were decoded, since scales belong to rows",
+                                  .hint = "quantize the result again"});
+    }
     const std::string loader = draft.detection.architecture->huggingFaceClass(type.empty() ? before : type);
     draft.findings.push_back(
         {.severity = Severity::Info,
@@ -107,7 +160,7 @@ Status arrange(Draft& draft, const Values& values, const StepContext& context)
         draft.detection.type = type;
         draft.amendments.emplace_back(
             [type, loader](Metadata& metadata, const PlannedTypes& /*types*/) { retype(metadata, type, loader); });
-    } else if (projectionFormOf(before) && projectionFormOf(before) != form && !loader.empty()) {
+    } else if (projectionFormOf(before) != form && !loader.empty()) {
         draft.findings.push_back({.severity = Severity::Warning,
                                   .rule = "projections.loader",
                                   .message = "transformers' " + loader + " does not load this form of the projections",

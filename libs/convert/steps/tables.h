@@ -13,9 +13,9 @@ extern const StepType kRename;
 extern const StepType kLora;
 extern const StepType kMoe;
 extern const StepType kMapNames;
-extern const StepType kProjections;
 extern const StepType kMerge;
 extern const StepType kTransplant;
+extern const StepType kProjections;
 extern const StepType kStructure;
 extern const StepType kScale;
 extern const StepType kPrecision;
@@ -25,8 +25,8 @@ extern const StepType kQuantize;
 extern const StepType kCast;
 extern const StepType kSparse;
 
-inline constexpr std::array kStepTypes{&kSelect,  &kRename,     &kLora,      &kMoe,   &kMapNames,  &kProjections,
-                                       &kMerge,   &kTransplant, &kStructure, &kScale, &kPrecision, &kPrune,
-                                       &kLowRank, &kQuantize,   &kCast,      &kSparse};
+inline constexpr std::array kStepTypes{&kSelect,     &kRename,      &kLora,      &kMoe,   &kMapNames,  &kMerge,
+                                       &kTransplant, &kProjections, &kStructure, &kScale, &kPrecision, &kPrune,
+                                       &kLowRank,    &kQuantize,    &kCast,      &kSparse};
 
 } // namespace apr

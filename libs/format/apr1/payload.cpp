@@ -4,6 +4,7 @@
 #include "apr/base/crc32.h"
 #include "apr/base/hash.h"
 #include "apr/base/text.h"
+#include "apr/container/compression/decoded_cache.h"
 #include "apr/container/compression/once.h"
 #include "apr/container/compression/whole.h"
 #include "apr/model/strided_source.h"
@@ -88,14 +89,7 @@ public:
             if (chunk.rawAt + chunk.rawSize <= range.offset || chunk.rawAt >= end) {
                 continue;
             }
-            APR_TRY(const Bytes stored, m_frame.file.read(chunk.offset, chunk.size));
-            if (const std::uint32_t crc = crc32(stored.span()); crc != chunk.crc) {
-                return Error{.code = Errc::Checksum,
-                             .message = "chunk CRC-32 mismatch: computed " + crcText(crc) + ", the chunk index has " +
-                                        crcText(chunk.crc),
-                             .offset = chunk.offset};
-            }
-            APR_TRY(const Bytes raw, decompress(stored, m_frame.compression, chunk.rawSize, m_frame.memoryLimit));
+            APR_TRY(const Bytes raw, m_cache.get(chunk.offset, chunk.rawSize, [&] { return unpack(chunk); }));
             const std::uint64_t from = std::max(range.offset, chunk.rawAt) - chunk.rawAt;
             const std::uint64_t to = std::min(end, chunk.rawAt + chunk.rawSize) - chunk.rawAt;
             const auto part = raw.span().subspan(static_cast<std::size_t>(from), static_cast<std::size_t>(to - from));
@@ -105,8 +99,21 @@ public:
     }
 
 private:
+    Result<Bytes> unpack(const Chunk& chunk) const
+    {
+        APR_TRY(const Bytes stored, m_frame.file.read(chunk.offset, chunk.size));
+        if (const std::uint32_t crc = crc32(stored.span()); crc != chunk.crc) {
+            return Error{.code = Errc::Checksum,
+                         .message = "chunk CRC-32 mismatch: computed " + crcText(crc) + ", the chunk index has " +
+                                    crcText(chunk.crc),
+                         .offset = chunk.offset};
+        }
+        return decompress(stored, m_frame.compression, chunk.rawSize, m_frame.memoryLimit);
+    }
+
     PayloadFrame m_frame;
     std::vector<Chunk> m_chunks;
+    DecodedCache m_cache; ///< small tensors share a chunk
 };
 
 class EncryptedSource final : public TensorSource {
@@ -362,9 +369,8 @@ private:
                 continue;
             }
             if (entry->info.offset < end || entry->info.offset > last || entry->stored > last - entry->info.offset) {
-                return damaged("tensor bytes " + std::to_string(entry->info.offset) + " to " +
-                                   std::to_string(entry->info.offset + entry->stored) +
-                                   " overlap preceding data or exceed the payload",
+                return damaged(formatCountOf(entry->stored, "byte") + " at offset " +
+                                   std::to_string(entry->info.offset) + " overlap preceding data or exceed the payload",
                                entry->at, "offset", printable(entry->info.name, 120));
             }
             end = entry->info.offset + entry->stored;
@@ -483,7 +489,7 @@ Result<std::optional<Payload>> indexedPayload(const PayloadFrame& frame, const M
     APR_TRY(Bytes bytes, inner.file.read(0, indexEnd(count, frame.rawSize)));
     APR_TRY(Payload out, TruenoReader(inner, 0, std::move(bytes), metadata).run());
     for (TensorInfo& tensor : out.tensors) {
-        if (isPlain) {
+        if (isPlain && tensor.byteSize > 0) { // within the payload, which was checked
             tensor.offset += frame.at;
         } else {
             tensor.setComputed();

@@ -409,6 +409,13 @@ Result<OutputLayout> layOut(const Model& model, const Metadata& metadata, const 
     }
     APR_TRY(auto payload, originalPayload(model, metadata));
     Head head{.header = headerFrom(metadata), .metadata = {}, .values = options.lateValues};
+    if (payload && (options.isMapped || !options.backend.empty())) {
+        return Error{.code = Errc::Unsupported,
+                     .message = "the payload of the source is kept as it is, so its tensors cannot be stored for "
+                                "memory mapping",
+                     .field = options.isMapped ? "--trueno-native" : "--backend-hint",
+                     .advice = "Omit the option, or convert a model with tensors."};
+    }
     if (payload) {
         head.metadata = packMetadata(metadata, nullptr, options);
         const std::uint64_t size = payload->size();

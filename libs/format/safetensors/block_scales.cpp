@@ -19,11 +19,10 @@
 namespace apr::safetensors {
 namespace {
 
-constexpr std::uint64_t kBlock = 32;                                ///< elements
-constexpr std::uint64_t kBatch = 4096;                              ///< blocks that are read at a time
-constexpr std::uint64_t kNumberBytes = 17;                          ///< the most that a number and a comma have
-constexpr std::uint64_t kMostScaleBytes = std::uint64_t{256} << 20; ///< of a file of scales that is read
-constexpr std::uint64_t kMemoryPerScaleByte = 8;
+constexpr std::uint64_t kBlock = 32;                          ///< elements
+constexpr std::uint64_t kBatch = 4096;                        ///< blocks that are read at a time
+constexpr std::uint64_t kNumberBytes = 17;                    ///< the most that a number and a comma have
+constexpr std::uint64_t kMostBlocks = std::uint64_t{1} << 25; ///< of a model: JSON is not made for more
 
 /// A type whose blocks are a scale, a minimum for some, and integers.
 struct BlockForm {
@@ -222,21 +221,11 @@ Result<std::vector<std::uint16_t>> numbersOf(const Json& all, std::string_view f
 
 Result<Json> readNumbers(const SiblingOpener& siblings, std::string_view file, const OpenOptions& options)
 {
-    if (!siblings) {
-        return Error{.code = Errc::Io,
-                     .message = "the scales of the blocks are in " + std::string(file) + ", which is not there",
-                     .file = std::string(file)};
-    }
     APR_TRY(const ByteSource source, siblings(std::string(file), SiblingPath::Trusted));
-    if (source.size() > kMostScaleBytes) {
-        return Error{.code = Errc::Memory,
-                     .message = "the file has " + formatBytes(source.size()) + ", at most " +
-                                formatBytes(kMostScaleBytes) + " are supported",
-                     .file = std::string(file)};
-    }
-    APR_CHECK(options.budget.take(source.size() * kMemoryPerScaleByte, std::nullopt, "the scales of blocks"));
+    APR_CHECK(options.budget.take(source.size(), std::nullopt, "the scales of blocks"));
     APR_TRY(const Bytes bytes, source.read(0, source.size()));
-    auto parsed = parseJson(std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size()));
+    auto parsed = parseJson(std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size()), 0,
+                            kSourceDepth, options.budget);
     if (!parsed) {
         Error error = std::move(parsed).error();
         error.file = std::string(file);
@@ -253,6 +242,7 @@ Result<Model> withIntegers(const Model& model)
                      .tensors = {model.tensors().begin(), model.tensors().end()},
                      .facts = model.facts()};
     Json types = Json::object();
+    std::uint64_t all = 0;
     for (TensorInfo& tensor : parts.tensors) {
         if (!isQuantized(tensor.dtype)) {
             continue;
@@ -267,8 +257,16 @@ Result<Model> withIntegers(const Model& model)
         }
         types[tensor.name] = form->name;
         const std::uint64_t blocks = tensor.byteSize / dtypeInfo(tensor.dtype).blockBytes;
+        all += blocks;
+        if (all > kMostBlocks) {
+            return Error{.code = Errc::Unsupported,
+                         .message = "scales.json has the scales of at most " + formatCount(kMostBlocks) +
+                                    " blocks of 32 weights, and the model has more",
+                         .tensor = printable(tensor.name, 120),
+                         .advice = "Write int8 or q8_0 to a .safetensors file, whose scales are tensors."};
+        }
         tensor.dtype = DType::I8;
-        tensor.shape.back() = tensor.shape.back() * form->integers / kBlock;
+        tensor.shape.back() = tensor.shape.back() / kBlock * form->integers;
         tensor.byteSize = blocks * form->integers;
         tensor.setComputed();
     }
@@ -311,8 +309,8 @@ FileLayout scalesFile(const Model& model, std::string_view name)
 Result<Model> withBlocks(const Model& model, const SiblingOpener& siblings, const OpenOptions& options)
 {
     const Json* types = findMember(model.metadata(), kBlockTypes);
-    if (types == nullptr || !types->is_object() || types->empty()) {
-        return model;
+    if (types == nullptr || !types->is_object() || types->empty() || !siblings) {
+        return model; // without other files, the integers are what there is
     }
     std::vector<const BlockForm*> forms(model.tensors().size());
     std::vector<BlockNumbers> numbers(model.tensors().size());
@@ -344,9 +342,14 @@ Result<Model> withBlocks(const Model& model, const SiblingOpener& siblings, cons
             }
             APR_TRY(numbers[i].minima, numbersOf(minima, kMinimaFile, tensor.name, blocks));
         }
+        const auto columns = checkedMul(tensor.shape.back() / form->integers, kBlock);
         tensor.dtype = form->dtype;
-        tensor.shape.back() = tensor.shape.back() / form->integers * kBlock;
-        tensor.byteSize = blocks * dtypeInfo(form->dtype).blockBytes;
+        tensor.shape.back() = columns.value_or(0);
+        const auto size = columns ? tensorBytes(form->dtype, tensor.shape) : std::nullopt;
+        if (!size) {
+            return misfit({}, "the size of the tensor does not fit in 64 bits", tensor.name);
+        }
+        tensor.byteSize = *size;
         tensor.setComputed();
     }
     parts.metadata.edit().erase(kBlockTypes);

@@ -25,8 +25,8 @@ Result<Model> withIntegers(const Model& model);
 /// one for each block, row by row. Without segments if no tensor has any.
 FileLayout scalesFile(const Model& model, std::string_view name);
 
-/// A model of withIntegers() with its blocks again, their scales read beside it. As it is if its metadata has no
-/// `block_types`. E007 if scales.json or mins.json is missing, E002 if they do not fit.
+/// A model of withIntegers() with its blocks again, their scales read beside it. As it is without `siblings`, and if
+/// its metadata has no `block_types`. E007 if scales.json or mins.json is missing, E002 if they do not fit.
 Result<Model> withBlocks(const Model& model, const SiblingOpener& siblings, const OpenOptions& options);
 
 } // namespace apr::safetensors

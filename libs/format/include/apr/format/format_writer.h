@@ -40,6 +40,7 @@ struct WriteOptions {
     std::uint64_t alignment = 64;                       ///< apr2: of tensors, 64 or 32; apr1: what the index says
     bool isStreaming = false;                           ///< data in the order of its use; sets STREAMING
     std::string backend = {};                           ///< apr1: hint for all tensors; empty: those of the source
+    bool isMapped = false;                              ///< apr1: refuses payloads that are not tensors
     std::uint64_t memoryLimit = std::uint64_t{1} << 30; ///< for compression
     std::vector<StoredForm> forms = {};                 ///< apr2: one for each tensor; empty: all are dense
     std::vector<FileBlock> blocks = {};                 ///< apr2: behind the tensors, covered by the checksum
