@@ -91,6 +91,18 @@ private Q_SLOTS:
         QVERIFY(projectionFormOf("qwen2") == ProjectionForm::Split);
     }
 
+    /// One whose heads rotate in part has no other type: the names of its parts are those of LLaMA.
+    void aPhi3ThatStaysOne()
+    {
+        Draft draft = draftOf(parts());
+        APR_VERIFY_OK(arrangeProjections(draft, ProjectionForm::Fused, "phi3"));
+        draft.detection.type = "phi3";
+        APR_VERIFY_OK(arrangeProjections(draft, ProjectionForm::Split, "phi3"));
+        const auto up = draft.model.find("layers.0.mlp.up_proj.weight");
+        QVERIFY(up.has_value());
+        QCOMPARE(draft.tensors[*up].name.from.str(), std::string("model.layers.0.mlp.up_proj.weight"));
+    }
+
     void layersWithoutAllPartsStay()
     {
         auto tensors = parts();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "apr/convert/steps.h"
 
+#include "apr/architecture/architecture.h"
 #include "fixtures/checks.h"
 #include "fixtures/models.h"
 #include "fixtures/planned.h"
@@ -59,6 +60,29 @@ private Q_SLOTS:
         const auto same = m_folder.planned({kMap, arranged("split")}, "out.apr", "l.safetensors");
         APR_VERIFY_OK(same);
         QVERIFY(findingOf(same->findings, "projections.unchanged") != nullptr);
+    }
+
+    /// Rows are divided: kernels whose rows are columns would be cut along the other axis.
+    void whatIsRefused()
+    {
+        saveLlama(tinyLlamaConfig());
+        APR_VERIFY_ERROR(
+            m_folder.planned({{"map-names", {{"keep_layout", true}}}, arranged("split")}, "out.apr", "l.safetensors"),
+            Errc::Argument);
+        auto tensors = tinyLlama();
+        std::erase_if(tensors, [](const MemoryTensor& tensor) { return contains(tensor.name, "k_proj"); });
+        save(QString::fromStdString(m_folder.in("l.safetensors")), safetensorsOf(tensors).span());
+        APR_VERIFY_ERROR(m_folder.planned({kMap, arranged("fused")}, "out.apr", "l.safetensors"), Errc::Unsupported);
+    }
+
+    /// The fused tensors have the shapes that are expected of them.
+    void theResultIsValid()
+    {
+        saveLlama(tinyLlamaConfig());
+        const auto plan = m_folder.planned({kMap, arranged("fused")}, "out.apr", "l.safetensors");
+        APR_VERIFY_OK(plan);
+        QVERIFY(findingOf(plan->findings, "shapes.mismatch") == nullptr);
+        QVERIFY(checkShapes(plan->result, plan->detection, plan->metadata.at("architecture")).empty());
     }
 
     void unknownArchitectures()
