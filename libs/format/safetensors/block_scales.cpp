@@ -138,9 +138,9 @@ public:
             std::vector<std::byte> out(static_cast<std::size_t>(count * size));
             for (std::uint64_t i = 0; i < count; ++i) {
                 std::byte* block = out.data() + i * size;
-                putHalf(block, numbers.scales[first + i]);
+                putHalf(block, numbers.scales[static_cast<std::size_t>(first + i)]);
                 if (form->head == 4) {
-                    putHalf(block + 2, numbers.minima[first + i]);
+                    putHalf(block + 2, numbers.minima[static_cast<std::size_t>(first + i)]);
                 }
                 const std::byte* from = integers.data() + i * form->integers;
                 form->integers == 16 ? fromPairs(from, block + form->head)
@@ -224,8 +224,9 @@ Result<Json> readNumbers(const SiblingOpener& siblings, std::string_view file, c
     APR_TRY(const ByteSource source, siblings(std::string(file), SiblingPath::Trusted));
     APR_CHECK(options.budget.take(source.size(), std::nullopt, "the scales of blocks"));
     APR_TRY(const Bytes bytes, source.read(0, source.size()));
-    auto parsed = parseJson(std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size()), 0,
-                            kSourceDepth, options.budget);
+    auto parsed =
+        parseJson(std::string_view(reinterpret_cast<const char*>(bytes.data()), static_cast<std::size_t>(bytes.size())),
+                  0, kSourceDepth, options.budget);
     if (!parsed) {
         Error error = std::move(parsed).error();
         error.file = std::string(file);
