@@ -363,32 +363,32 @@ Result<OutputLayout> layOutMapped(const TensorIndex& index, Head head, const Wri
     file.segments.insert(file.segments.end(), index.segments().begin(), index.segments().end());
     file.segments.push_back(footer());
     if (isLate && (head.metadata.places.empty() || head.values)) {
-        std::vector<PackedChunk> chunks{
-            {.offset = 0, .size = indexBytes.size(), .rawSize = indexBytes.size(), .crc = crc32(indexBytes)}};
-        std::vector<std::size_t> tensorOf{0};
+        struct TensorChunk {
+            PackedChunk chunk;
+            std::size_t tensor;
+            std::uint64_t size; ///< without the zeros behind it
+        };
+        std::vector<TensorChunk> behind;
         for (std::size_t i = 0; i < inChunks.size(); ++i) {
-            const std::uint64_t end = i + 1 < inChunks.size() ? offsets[inChunks[i + 1]] : offsets.back();
             const std::uint64_t from = offsets[inChunks[i]];
-            chunks.push_back({.offset = dataAt - indexAt + from, .size = end - from, .rawSize = end - from});
-            tensorOf.push_back(inChunks[i]);
-        }
-        std::vector<std::size_t> tensors;
-        std::vector<std::uint64_t> sizes;
-        for (std::size_t i = 0; i < chunks.size(); ++i) {
-            tensors.push_back(index.segments()[tensorOf[i]].tensor);
-            sizes.push_back(index.segments()[tensorOf[i]].size);
+            const std::uint64_t size = (i + 1 < inChunks.size() ? offsets[inChunks[i + 1]] : offsets.back()) - from;
+            const Segment& segment = index.segments()[inChunks[i]];
+            behind.push_back({.chunk = {.offset = dataAt - indexAt + from, .size = size, .rawSize = size},
+                              .tensor = segment.tensor,
+                              .size = segment.size});
         }
         file.segments.front().make = [head = std::move(head), indexBytes = std::move(indexBytes),
-                                      chunks = std::move(chunks), tensors = std::move(tensors),
-                                      sizes = std::move(sizes), indexAt,
+                                      behind = std::move(behind), indexAt,
                                       isChunked = options.isStreaming](const WrittenSoFar& written) {
             std::vector<std::byte> rest;
             if (isChunked) {
-                auto known = chunks;
-                for (std::size_t i = 1; i < known.size(); ++i) {
-                    known[i].crc = crc32Zeros(written.crcs[tensors[i]], known[i].size - sizes[i]);
+                std::vector<PackedChunk> chunks{
+                    {.offset = 0, .size = indexBytes.size(), .rawSize = indexBytes.size(), .crc = crc32(indexBytes)}};
+                for (const TensorChunk& each : behind) {
+                    chunks.push_back(each.chunk);
+                    chunks.back().crc = crc32Zeros(written.crcs[each.tensor], each.chunk.size - each.size);
                 }
-                rest = chunkIndex(known, indexAt);
+                rest = chunkIndex(chunks, indexAt);
             }
             rest.insert(rest.end(), indexBytes.begin(), indexBytes.end());
             return head.bytes(rest);
