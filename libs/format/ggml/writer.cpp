@@ -107,39 +107,6 @@ Status putTokens(ByteWriter& out, const Metadata& metadata)
     return {};
 }
 
-/// The shape of the mel filters and, unless they are a tensor, their values.
-Status putFilters(ByteWriter& out, const Model& model, const Metadata& metadata)
-{
-    if (const auto at = model.find(kFilters)) {
-        const TensorInfo& tensor = model.tensors()[*at];
-        if (tensor.dtype != DType::F32 || tensor.shape.size() != 2) {
-            return refusal(tensor, Errc::Argument, "the mel filters are not a matrix of F32", {});
-        }
-        out.put(static_cast<std::uint32_t>(tensor.shape[0]));
-        out.put(static_cast<std::uint32_t>(tensor.shape[1]));
-        return {};
-    }
-    const Json* values = findMember(metadata, "mel_filterbank");
-    const Json* shape = findMember(metadata, "mel_filterbank_shape");
-    const bool isShape = shape != nullptr && shape->is_array() && shape->size() == 2 &&
-                         (*shape)[0].is_number_unsigned() && (*shape)[1].is_number_unsigned();
-    const auto rows = isShape ? (*shape)[0].get<std::uint64_t>() : 0;
-    const auto columns = isShape ? (*shape)[1].get<std::uint64_t>() : 0;
-    if (values == nullptr || !values->is_array() || rows == 0 || values->size() % rows != 0 ||
-        values->size() / rows != columns) {
-        return missing("mel filters");
-    }
-    out.put(static_cast<std::uint32_t>(rows));
-    out.put(static_cast<std::uint32_t>(columns));
-    for (const Json& value : *values) {
-        if (!value.is_number()) {
-            return missing("mel filters that are numbers");
-        }
-        out.put(static_cast<float>(value.get<double>()));
-    }
-    return {};
-}
-
 Result<OutputLayout> layOut(const Model& model, const Metadata& metadata, const WriteOptions& /*options*/)
 {
     const Json* architecture = findMember(metadata, "architecture");
@@ -157,12 +124,19 @@ Result<OutputLayout> layOut(const Model& model, const Metadata& metadata, const 
         }
         head.put(static_cast<std::uint32_t>(*value));
     }
-    APR_CHECK(putFilters(head, model, metadata));
-    FileLayout file;
-    if (const auto at = model.find(kFilters)) {
-        file.segments.push_back(Segment::ofBytes(std::exchange(head, {}).take()));
-        file.segments.push_back(Segment::ofTensor(*at, model.tensors()[*at].byteSize));
+    const auto filters = model.find(kFilters);
+    if (!filters) {
+        return missing(kFilters);
     }
+    const TensorInfo& bands = model.tensors()[*filters];
+    if (bands.dtype != DType::F32 || bands.shape.size() != 2) {
+        return refusal(bands, Errc::Argument, "the mel filters are not a matrix of F32", {});
+    }
+    head.put(static_cast<std::uint32_t>(bands.shape[0]));
+    head.put(static_cast<std::uint32_t>(bands.shape[1]));
+    FileLayout file;
+    file.segments.push_back(Segment::ofBytes(std::exchange(head, {}).take()));
+    file.segments.push_back(Segment::ofTensor(*filters, bands.byteSize));
     APR_CHECK(putTokens(head, metadata));
     for (std::size_t i = 0; i < model.tensors().size(); ++i) {
         const TensorInfo& tensor = model.tensors()[i];

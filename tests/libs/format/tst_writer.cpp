@@ -293,7 +293,8 @@ private Q_SLOTS:
             }
         }
         if (writer == QLatin1String("ggml-whisper")) {
-            tensors = {ramp("decoder.token_embedding.weight", 1000), ramp("decoder.ln.weight", 300'000)};
+            tensors = {ramp("decoder.token_embedding.weight", 1000), ramp("decoder.ln.weight", 300'000),
+                       filled("mel_filters", {51865, 1}, 0.5F)};
         }
         const Model model = modelOf(tensors);
         Metadata metadata = plainMetadata();
@@ -303,8 +304,6 @@ private Q_SLOTS:
             metadata["architecture"][key] = 51865U;
         }
         metadata["tokenizer.vocabulary"] = {"a"};
-        metadata["mel_filterbank"] = std::vector<double>(51865, 0.5);
-        metadata["mel_filterbank_shape"] = {51865U, 1U};
         metadata["gguf.types"] = {{"general.alignment", "u32"}};
         metadata["general.alignment"] = 32;
         metadata["keras"] = {{"config", {{"class_name", "Sequential"}}}};
