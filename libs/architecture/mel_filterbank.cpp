@@ -2,6 +2,7 @@
 #include "apr/architecture/mel_filterbank.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace apr {
@@ -53,6 +54,27 @@ std::vector<float> melFilterbank(const MelSettings& settings)
         }
     }
     return out;
+}
+
+namespace {
+
+constexpr std::array<std::string_view, 3> kFilterbankNames{"audio.mel_filterbank", "mel_filterbank", "mel_filters"};
+
+} // namespace
+
+bool isMelFilterbank(std::string_view name)
+{
+    return std::find(kFilterbankNames.begin(), kFilterbankNames.end(), name) != kFilterbankNames.end();
+}
+
+std::optional<std::size_t> findMelFilterbank(const Model& model)
+{
+    for (const std::string_view name : kFilterbankNames) {
+        if (const auto found = model.find(name)) {
+            return found;
+        }
+    }
+    return std::nullopt;
 }
 
 } // namespace apr

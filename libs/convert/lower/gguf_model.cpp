@@ -78,7 +78,7 @@ public:
     Status run()
     {
         m_type = m_draft.detection.type;
-        if (hasScales()) {
+        if (m_draft.hasScales()) {
             m_draft.applyScales();
         }
         const Json* config = languageConfig(m_draft.sources.front().model.metadata());
@@ -95,16 +95,6 @@ public:
     }
 
 private:
-    bool hasScales() const
-    {
-        for (std::size_t i = 0; i < m_draft.model.tensors().size(); ++i) {
-            if (scaledBy(m_draft.model, i)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     Status addTensor(std::size_t index)
     {
         const TensorInfo& tensor = m_draft.model.tensors()[index];

@@ -5,9 +5,9 @@
 #include "apr/base/hash.h"
 #include "apr/base/text.h"
 #include "apr/model/layer_name.h"
-#include "apr/model/scales.h"
 #include "apr/text/tokenizer/tokenizer.h"
 #include "convert/recipe/regrouping.h"
+#include "convert/transforms/source_config.h"
 
 #include <algorithm>
 #include <array>
@@ -29,11 +29,6 @@ Error refused(std::string message, const std::string& tensor = {})
 
 constexpr std::string_view kFilters = "mel_filters";
 
-bool isFilterbank(std::string_view name)
-{
-    return name == kFilters || name == "mel_filterbank" || name == "audio.mel_filterbank";
-}
-
 bool isConvolution(std::string_view name)
 {
     return name == "encoder.conv1.weight" || name == "encoder.conv2.weight";
@@ -42,8 +37,8 @@ bool isConvolution(std::string_view name)
 /// The other tensors that whisper.cpp reads as one type.
 bool isMatrix(const TensorInfo& tensor)
 {
-    return tensor.shape.size() == 2 && !isFilterbank(tensor.name) && !tensor.name.ends_with(".positional_embedding") &&
-           !tensor.name.ends_with(".bias");
+    return tensor.shape.size() == 2 && !isMelFilterbank(tensor.name) &&
+           !tensor.name.ends_with(".positional_embedding") && !tensor.name.ends_with(".bias");
 }
 
 /// The type that a tensor gets.
@@ -100,11 +95,11 @@ Result<Json> hyperparametersOf(const Draft& draft, const Model& result)
     APR_CHECK(shape("n_mels", "encoder.conv1.weight", 1));
     out["n_audio_layer"] = layersOf(result, "encoder.layers.");
     out["n_text_layer"] = layersOf(result, "decoder.layers.");
-    const Json config = draft.sources.front().model.metadata().value("config", Json::object());
+    const Json* config = languageConfig(draft.sources.front().model.metadata());
     for (const auto& [key, stated] :
          {std::pair("n_audio_head", "encoder_attention_heads"), std::pair("n_text_head", "decoder_attention_heads")}) {
         auto heads = unsignedMember(draft.hyperparameters, key);
-        heads = heads ? heads : unsignedMember(config, stated);
+        heads = heads || config == nullptr ? heads : unsignedMember(*config, stated);
         heads = heads ? heads : unsignedMember(draft.hyperparameters, "n_heads");
         if (!heads) {
             return Error{.code = Errc::Architecture,
@@ -141,7 +136,8 @@ Result<Json> tokensOf(const Draft& draft, const Metadata& metadata)
 
 bool isTied(const Draft& draft)
 {
-    const Json* tied = findPath(draft.sources.front().model.metadata(), {"config", "tie_word_embeddings"});
+    const Json* config = languageConfig(draft.sources.front().model.metadata());
+    const Json* tied = config == nullptr ? nullptr : findMember(*config, "tie_word_embeddings");
     return tied == nullptr || *tied != false;
 }
 
@@ -195,11 +191,8 @@ Status makeWhisperFile(Draft& draft)
         error.field = "model_type";
         return error;
     }
-    for (std::size_t i = 0; i < draft.tensors.size(); ++i) {
-        if (scaledBy(draft.model, i)) {
-            draft.applyScales();
-            break;
-        }
+    if (draft.hasScales()) {
+        draft.applyScales();
     }
     Regrouping result(draft);
     for (std::size_t i = 0; i < draft.tensors.size(); ++i) {
@@ -213,7 +206,7 @@ Status makeWhisperFile(Draft& draft)
             continue;
         }
         const bool isKnown =
-            isFilterbank(info.name) ||
+            isMelFilterbank(info.name) ||
             !draft.detection.architecture->nameOf(info.name, NamingScheme::Gguf, draft.detection.type).empty();
         if (!isKnown) {
             return refused("whisper.cpp has no such tensor", draft.tensors[i].name.from.str());
@@ -227,9 +220,7 @@ Status makeWhisperFile(Draft& draft)
         }
         result.add({.rows = {{.tensor = i}}}, std::move(info), draft.tensors[i]);
     }
-    const auto tensors = draft.model.tensors();
-    if (std::none_of(tensors.begin(), tensors.end(),
-                     [](const TensorInfo& tensor) { return isFilterbank(tensor.name); })) {
+    if (!findMelFilterbank(draft.model)) {
         addFilterbank(draft, result);
     }
     result.apply(draft);
@@ -323,7 +314,7 @@ Status finishWhisperFile(const Draft& draft, Model& result, Model& reference, Me
         for (TensorInfo& tensor : parts.tensors) {
             const std::string name =
                 draft.detection.architecture->nameOf(tensor.name, NamingScheme::Gguf, draft.detection.type);
-            tensor.name = isFilterbank(tensor.name) ? std::string(kFilters) : name.empty() ? tensor.name : name;
+            tensor.name = isMelFilterbank(tensor.name) ? std::string(kFilters) : name.empty() ? tensor.name : name;
         }
         return Model(std::move(parts), std::make_shared<WholeModelSource>(model));
     };

@@ -116,6 +116,16 @@ Status Draft::unpack()
     return {};
 }
 
+bool Draft::hasScales() const
+{
+    for (std::size_t i = 0; i < model.tensors().size(); ++i) {
+        if (scaledBy(model, i)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 std::vector<bool> Draft::applyScales()
 {
     std::vector<bool> hasScales(model.tensors().size());

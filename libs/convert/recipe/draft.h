@@ -96,6 +96,8 @@ struct Draft {
     void acceptMapping(MappedModel mapped);
     /// Decodes packed weights (model/packing.h); E009 for packings that are not decoded. Before any name is mapped.
     Status unpack();
+    /// Whether a tensor has separate scales.
+    bool hasScales() const;
     /// Decodes tensors with separate scales. Whether each tensor that is left had some.
     std::vector<bool> applyScales();
     /// Remembers the model as reference, unless a step did so before.

@@ -2,7 +2,6 @@
 #include "convert/recipe/projections.h"
 
 #include "apr/base/text.h"
-#include "apr/model/scales.h"
 #include "convert/recipe/regrouping.h"
 #include "convert/transforms/row_map.h"
 
@@ -57,11 +56,8 @@ public:
         if (std::none_of(tensors.begin(), tensors.end(), isChanged)) {
             return std::size_t{0};
         }
-        for (std::size_t i = 0; i < tensors.size(); ++i) {
-            if (scaledBy(m_draft.model, i)) {
-                m_draft.applyScales();
-                break;
-            }
+        if (m_draft.hasScales()) {
+            m_draft.applyScales();
         }
         std::size_t changed = 0;
         std::vector<bool> isDone(m_draft.tensors.size());

@@ -153,11 +153,6 @@ void addFilterbank(Metadata& metadata, const Json& config, const Json& audio)
     }
 }
 
-bool hasFilterbank(const Model& model)
-{
-    return model.find("mel_filterbank") || model.find("mel_filters") || model.find("audio.mel_filterbank");
-}
-
 void addAudio(Metadata& metadata, const Json& config, bool hasFilters)
 {
     const bool isWhisper = stringMember(metadata, "model_type") == "whisper";
@@ -204,7 +199,7 @@ void addAuxiliaryData(Metadata& metadata, const Model& model)
     addLabels(metadata);
     const Json config = preparation(metadata);
     addImages(metadata, config);
-    addAudio(metadata, config, hasFilterbank(model));
+    addAudio(metadata, config, findMelFilterbank(model).has_value());
 }
 
 } // namespace apr

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "apr/base/text.h"
 #include "apr/format/open.h"
-#include "apr/model/scales.h"
 #include "convert/recipe/draft.h"
 #include "convert/recipe/projections.h"
 #include "convert/steps/tables.h"
@@ -71,16 +70,6 @@ void retype(Metadata& metadata, const std::string& type, const std::string& load
     }
 }
 
-bool hasScales(const Model& model)
-{
-    for (std::size_t i = 0; i < model.tensors().size(); ++i) {
-        if (scaledBy(model, i)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /// E009 if a tensor has the form that checkpoints of the new type do not have.
 Status checkLeftovers(const Draft& draft, ProjectionForm form, const std::string& type)
 {
@@ -129,7 +118,7 @@ Status arrange(Draft& draft, const Values& values, const StepContext& context)
                      .advice = "Omit --keep-layout."};
     }
     APR_CHECK(draft.settle(context.isRelaxed));
-    const bool hadScales = hasScales(draft.model);
+    const bool hadScales = draft.hasScales();
     const std::string before = draft.detection.type;
     const Json* config = languageConfig(draft.sources.front().model.metadata());
     const std::string type = otherType(draft, form, config != nullptr ? *config : Json::object());

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "apr/architecture/mel_filterbank.h"
 #include "apr/base/text.h"
 #include "apr/text/tokenizer/tokenizer.h"
 #include "tables.h"
@@ -19,22 +20,11 @@ const Json* listIn(const Metadata& metadata, std::string_view key)
     return found != nullptr && (found->is_array() || found->is_object()) ? found : nullptr;
 }
 
-/// A tensor that is a mel filterbank, under the names of the formats that have one.
-std::optional<std::size_t> filterbankTensor(const Model& model)
-{
-    for (const char* name : {"audio.mel_filterbank", "mel_filterbank", "mel_filters"}) {
-        if (const auto found = model.find(name)) {
-            return found;
-        }
-    }
-    return std::nullopt;
-}
-
 bool hasLists(const Model& model)
 {
     const Metadata& metadata = model.metadata();
     return vocabularyIn(metadata) != nullptr || listIn(metadata, "mel_filterbank") != nullptr ||
-           listIn(metadata, "labels") != nullptr || filterbankTensor(model).has_value();
+           listIn(metadata, "labels") != nullptr || findMelFilterbank(model).has_value();
 }
 
 constexpr std::array kAuxiliaryRules{
@@ -117,7 +107,7 @@ private:
         const Json* bank = listIn(m_metadata, "mel_filterbank");
         if (bank != nullptr) {
             rows = checkShape(*bank);
-        } else if (const auto found = filterbankTensor(m_evidence.model())) {
+        } else if (const auto found = findMelFilterbank(m_evidence.model())) {
             const TensorInfo& info = m_evidence.model().tensors()[*found];
             tensor = info.name;
             where = "the tensor " + info.name;

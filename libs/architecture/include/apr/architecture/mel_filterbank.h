@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/model/model.h"
+
 #include <cstddef>
+#include <optional>
+#include <string_view>
 #include <vector>
 
 namespace apr {
@@ -19,5 +23,10 @@ struct MelSettings {
 /// makes them and Whisper uses them: `bands` rows of fftSize / 2 + 1 values. Empty unless the frequencies rise and
 /// bands are from 1 to 1,024 and the window from 2 to 65,536 samples.
 std::vector<float> melFilterbank(const MelSettings& settings);
+
+/// Whether a tensor of this name is such a filterbank, in any format.
+bool isMelFilterbank(std::string_view name);
+/// The filterbank among the tensors of a model, or nothing.
+std::optional<std::size_t> findMelFilterbank(const Model& model);
 
 } // namespace apr
