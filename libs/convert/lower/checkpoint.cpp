@@ -493,4 +493,10 @@ Status finishCheckpoint(const Draft& draft, Model& result, Metadata& metadata, s
     return {};
 }
 
+const Lowering kCheckpointLowering{
+    .applies = [](const Draft& draft, const FormatWriter& /*format*/) { return becomesCheckpoint(draft); },
+    .make = &makeCheckpoint,
+    .finish = [](const Draft& draft,
+                 Unfinished& out) { return finishCheckpoint(draft, out.result, out.metadata, out.findings); }};
+
 } // namespace apr

@@ -3,6 +3,7 @@
 
 #include "apr/model/model.h"
 #include "convert/lower/checkpoint_config.h"
+#include "convert/lower/lowering.h"
 #include "convert/recipe/draft.h"
 
 #include <string>
@@ -24,5 +25,8 @@ Status makeCheckpoint(Draft& draft);
 /// Makes the configuration, and gives the tensors of `result` the names of checkpoints. The metadata becomes that of a
 /// SafeTensors model with this config.json. E009 if a key is missing, or a tensor is not of floats.
 Status finishCheckpoint(const Draft& draft, Model& result, Metadata& metadata, std::vector<Finding>& findings);
+
+/// GGUF models as folders for transformers.
+extern const Lowering kCheckpointLowering;
 
 } // namespace apr

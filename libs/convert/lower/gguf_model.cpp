@@ -403,4 +403,17 @@ Result<std::shared_ptr<const Tokenizer>> finishGguf(const Draft& draft, Model& r
     return tokenizer;
 }
 
+const Lowering kGgufLowering{
+    .applies = &becomesGguf,
+    .make = &makeGguf,
+    .requireTypes = [](Draft& draft) -> Status {
+        requireGgufTypes(draft);
+        return {};
+    },
+    .finish = [](const Draft& draft, Unfinished& out) -> Status {
+        APR_TRY(out.tokenizer, finishGguf(draft, out.result, out.reference, out.metadata, out.isRelaxed, out.findings));
+        return {};
+    },
+    .hasOwnKeys = true};
+
 } // namespace apr

@@ -3,6 +3,7 @@
 
 #include "apr/format/formats.h"
 #include "apr/text/tokenizer/tokenizer.h"
+#include "convert/lower/lowering.h"
 #include "convert/recipe/draft.h"
 
 #include <memory>
@@ -28,5 +29,8 @@ void requireGgufTypes(Draft& draft);
 /// Returns the tokenizer that the keys describe, if it was read again.
 Result<std::shared_ptr<const Tokenizer>> finishGguf(const Draft& draft, Model& result, Model& reference,
                                                     Metadata& metadata, bool isRelaxed, std::vector<Finding>& findings);
+
+/// Models of other formats as GGUF files.
+extern const Lowering kGgufLowering;
 
 } // namespace apr

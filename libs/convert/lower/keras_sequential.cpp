@@ -645,4 +645,6 @@ Status makeSequential(Draft& draft)
     return {};
 }
 
+const Lowering kSequentialLowering{.applies = &becomesSequential, .make = &makeSequential};
+
 } // namespace apr

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "apr/format/format_writer.h"
+#include "convert/lower/lowering.h"
 #include "convert/recipe/draft.h"
 
 namespace apr {
@@ -14,5 +15,8 @@ bool becomesSequential(const Draft& draft, const FormatWriter& format);
 /// normalization, activations. Images keep ONNX's order of channels at the input and are permuted for Keras, whose
 /// convolutions on processors need channels last. E009 with the node that no layer is for.
 Status makeSequential(Draft& draft);
+
+/// Graphs that are a sequence of layers as models of Keras.
+extern const Lowering kSequentialLowering;
 
 } // namespace apr

@@ -13,6 +13,7 @@
 #include "convert/transforms/axis_order.h"
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <utility>
 
@@ -63,7 +64,16 @@ void warnDensified(Draft& draft, const FormatWriter& format, const std::vector<S
     }
 }
 
+constexpr std::array kLowerings{&kCheckpointLowering, &kGgufLowering, &kWhisperLowering, &kSequentialLowering};
+
 } // namespace
+
+const Lowering* loweringOf(const Draft& draft, const FormatWriter& format)
+{
+    const auto* const found = std::find_if(kLowerings.begin(), kLowerings.end(),
+                                           [&](const Lowering* each) { return each->applies(draft, format); });
+    return found == kLowerings.end() ? nullptr : *found;
+}
 
 bool restoresSource(const Draft& draft, const FormatWriter& format)
 {
@@ -77,17 +87,8 @@ bool restoresSource(const Draft& draft, const FormatWriter& format)
 
 Status restoreAxes(Draft& draft, const FormatWriter& format)
 {
-    if (becomesCheckpoint(draft)) {
-        return makeCheckpoint(draft);
-    }
-    if (becomesGguf(draft, format)) {
-        return makeGguf(draft);
-    }
-    if (becomesWhisperFile(draft, format)) {
-        return makeWhisperFile(draft);
-    }
-    if (becomesSequential(draft, format)) {
-        return makeSequential(draft);
+    if (const Lowering* lowering = loweringOf(draft, format)) {
+        return lowering->make(draft);
     }
     if (!restoresSource(draft, format)) {
         return {};
@@ -112,11 +113,9 @@ Status restoreAxes(Draft& draft, const FormatWriter& format)
 
 Result<Lowered> lower(Draft& draft, const FormatWriter& format, const StepContext& context)
 {
-    if (becomesGguf(draft, format)) {
-        requireGgufTypes(draft);
-    }
-    if (becomesWhisperFile(draft, format)) {
-        APR_CHECK(requireWhisperTypes(draft));
+    if (const Lowering* lowering = loweringOf(draft, format);
+        lowering != nullptr && lowering->requireTypes != nullptr) {
+        APR_CHECK(lowering->requireTypes(draft));
     }
     dropTiedOutput(draft, format);
     for (const auto& request : draft.storage) {

@@ -325,4 +325,12 @@ Status finishWhisperFile(const Draft& draft, Model& result, Model& reference, Me
     return {};
 }
 
+const Lowering kWhisperLowering{.applies = &becomesWhisperFile,
+                                .make = &makeWhisperFile,
+                                .requireTypes = &requireWhisperTypes,
+                                .finish = [](const Draft& draft, Unfinished& out) {
+                                    return finishWhisperFile(draft, out.result, out.reference, out.metadata,
+                                                             out.isRelaxed, out.findings);
+                                }};
+
 } // namespace apr

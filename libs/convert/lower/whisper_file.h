@@ -2,6 +2,7 @@
 #pragma once
 
 #include "apr/format/formats.h"
+#include "convert/lower/lowering.h"
 #include "convert/recipe/draft.h"
 
 #include <vector>
@@ -26,5 +27,8 @@ Status requireWhisperTypes(Draft& draft);
 /// tokenizer, unless `isRelaxed`.
 Status finishWhisperFile(const Draft& draft, Model& result, Model& reference, Metadata& metadata, bool isRelaxed,
                          std::vector<Finding>& findings);
+
+/// Whisper models as files for whisper.cpp.
+extern const Lowering kWhisperLowering;
 
 } // namespace apr

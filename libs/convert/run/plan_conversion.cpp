@@ -14,10 +14,9 @@
 #include "convert/lower/capabilities.h"
 #include "convert/lower/checkpoint.h"
 #include "convert/lower/exported_graph.h"
-#include "convert/lower/gguf_model.h"
 #include "convert/lower/keras_model.h"
 #include "convert/lower/lower.h"
-#include "convert/lower/whisper_file.h"
+#include "convert/lower/lowering.h"
 #include "convert/recipe/draft.h"
 #include "convert/run/licenses.h"
 #include "convert/run/metadata.h"
@@ -318,18 +317,19 @@ void addHints(ConvertPlan& plan)
 Status restoreSource(ConvertPlan& plan, const Draft& draft, std::shared_ptr<const Tokenizer>& tokenizer)
 {
     updateFileType(plan.metadata, draft, plan.lineage, *plan.write.format);
-    if (becomesCheckpoint(draft)) {
-        return finishCheckpoint(draft, plan.result, plan.metadata, plan.findings);
-    }
-    if (becomesGguf(draft, *plan.write.format)) {
-        plan.embedded.clear(); // they become keys
-        APR_TRY(tokenizer, finishGguf(draft, plan.result, plan.reference.model, plan.metadata, plan.checks.isRelaxed,
-                                      plan.findings));
+    const Lowering* lowering = loweringOf(draft, *plan.write.format);
+    if (lowering != nullptr && lowering->finish != nullptr) {
+        Unfinished out{.result = plan.result,
+                       .reference = plan.reference.model,
+                       .metadata = plan.metadata,
+                       .findings = plan.findings,
+                       .isRelaxed = plan.checks.isRelaxed};
+        APR_CHECK(lowering->finish(draft, out));
+        tokenizer = std::move(out.tokenizer);
+        if (lowering->hasOwnKeys) {
+            plan.embedded.clear();
+        }
         return {};
-    }
-    if (becomesWhisperFile(draft, *plan.write.format)) {
-        return finishWhisperFile(draft, plan.result, plan.reference.model, plan.metadata, plan.checks.isRelaxed,
-                                 plan.findings);
     }
     if (!restoresSource(draft, *plan.write.format)) {
         const Json* names = findMember(plan.metadata, "source_names");
