@@ -5,6 +5,7 @@
 #include "apr/convert/map_names.h"
 #include "apr/model/packing_mxfp4.h"
 #include "convert/lower/checkpoint.h"
+#include "convert/lower/classical_gguf.h"
 #include "convert/lower/gguf_model.h"
 #include "convert/lower/keras_sequential.h"
 #include "convert/lower/stored_forms.h"
@@ -64,7 +65,8 @@ void warnDensified(Draft& draft, const FormatWriter& format, const std::vector<S
     }
 }
 
-constexpr std::array kLowerings{&kCheckpointLowering, &kGgufLowering, &kWhisperLowering, &kSequentialLowering};
+constexpr std::array kLowerings{&kCheckpointLowering, &kClassicalLowering, &kGgufLowering, &kWhisperLowering,
+                                &kSequentialLowering};
 
 } // namespace
 

@@ -250,7 +250,7 @@ void mapByFormat(MappedModel& out, const Model& model, const MapOptions& options
     }
     orderScales(out.names, model);
     out.model = renamed(model, out.names);
-    if (known == 0 && !tensors.empty()) {
+    if (known == 0 && !tensors.empty() && !isClassicalModel(out.detection.type)) {
         out.findings.push_back(
             {.severity = Severity::Warning,
              .rule = "names.unknown-architecture",

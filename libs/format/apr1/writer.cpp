@@ -103,32 +103,51 @@ TextWithSlots packMetadata(Metadata metadata, const Model* named, const WriteOpt
     return packWithSlots(metadata, options.lateNumbers);
 }
 
+/// The hyperparameters of a regression: those of the payload it was read from, or the keys of a GGUF file below the
+/// model type ("logistic_regression.tol").
+std::optional<Json> regressionSettings(const Metadata& metadata, const std::string& type)
+{
+    if (const Json* own = findPath(metadata, {"apr1", "hyperparameters"})) {
+        return own->is_object() ? std::optional(*own) : std::nullopt;
+    }
+    const Json* keys = findMember(metadata, "source_metadata");
+    const Json& all = keys != nullptr && keys->is_object() ? *keys : metadata;
+    Json out = Json::object();
+    for (const auto& [key, value] : all.items()) {
+        if (key.size() > type.size() && key[type.size()] == '.' && key.starts_with(type)) {
+            out[key.substr(type.size() + 1)] = value;
+        }
+    }
+    return out.empty() ? std::nullopt : std::optional(std::move(out));
+}
+
 /// The original payload of a model read from version 1, or nothing.
 Result<std::optional<std::vector<std::byte>>> originalPayload(const Model& model, const Metadata& metadata)
 {
-    const Json* own = findMember(metadata, "apr1");
     const auto tensors = model.tensors();
     const auto none = std::optional<std::vector<std::byte>>();
-    if (own == nullptr) {
-        return none;
-    }
     const auto loaded = [&model](std::string_view name) -> Result<Bytes> {
         const auto at = model.find(name);
         return at ? model.load(*at) : Result<Bytes>(Bytes());
     };
-    if (tensors.size() == 1 && tensors[0].name == kOpaqueName && tensors[0].dtype == DType::U8) {
+    if (metadata.contains("apr1") && tensors.size() == 1 && tensors[0].name == kOpaqueName &&
+        tensors[0].dtype == DType::U8) {
         if (tensors[0].byteSize > kPayloadLimit) {
             return tooLarge(tensors[0].byteSize);
         }
         APR_TRY(const Bytes bytes, loaded(kOpaqueName));
         return std::optional(std::vector<std::byte>(bytes.span().begin(), bytes.span().end()));
     }
-    const Json* hyperparameters = findMember(*own, "hyperparameters");
-    const auto type = unsignedMember(*own, "model_type").value_or(0);
-    const bool isRegression = hyperparameters != nullptr && tensors.size() == 2 && model.find("coefficients") &&
-                              model.find("intercept") && (type == kLinearRegression || type == kLogisticRegression) &&
-                              tensors[0].dtype == DType::F32 && tensors[1].dtype == DType::F32;
-    if (!isRegression) {
+    const auto type = headerFrom(metadata).type;
+    const bool isRegression = tensors.size() == 2 && model.find("coefficients") && model.find("intercept") &&
+                              (type == kLinearRegression || type == kLogisticRegression) &&
+                              tensors[0].dtype == DType::F32 && tensors[1].dtype == DType::F32 &&
+                              tensors[*model.find("intercept")].elements() == 1;
+    const auto hyperparameters =
+        isRegression
+            ? regressionSettings(metadata, type == kLinearRegression ? "linear_regression" : "logistic_regression")
+            : std::nullopt;
+    if (!hyperparameters) {
         return none;
     }
     APR_TRY(const Bytes coefficients, loaded("coefficients"));

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: MIT
+#include "convert/lower/classical_gguf.h"
+
+#include "apr/architecture/architecture.h"
+#include "apr/base/text.h"
+#include "apr/format/gguf/layout.h"
+#include "convert/lower/capabilities.h"
+#include "convert/lower/gguf_model.h"
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+
+namespace apr {
+namespace {
+
+constexpr std::string_view kSequential = "neural_sequential";
+
+/// The number of the layer that a tensor belongs to, and what stands before it: "net.", 3 of "net.3.weight".
+std::optional<std::pair<std::string_view, std::uint64_t>> layerAndPrefix(std::string_view name)
+{
+    const std::size_t last = name.rfind('.');
+    if (last == std::string_view::npos || last == 0) {
+        return std::nullopt;
+    }
+    const std::string_view module = name.substr(0, last);
+    const std::size_t dot = module.rfind('.');
+    const std::size_t at = dot == std::string_view::npos ? 0 : dot + 1;
+    const auto number = parseUnsigned(module.substr(at));
+    return number ? std::optional(std::pair(module.substr(0, at), *number)) : std::nullopt;
+}
+
+/// The layers of a model that consists of numbered layers only; empty for any other.
+std::set<std::uint64_t> numberedLayers(const Model& model)
+{
+    std::set<std::uint64_t> out;
+    std::optional<std::string_view> prefix;
+    for (const TensorInfo& tensor : model.tensors()) {
+        const auto found = layerAndPrefix(tensor.name);
+        if (!found || found->first != prefix.value_or(found->first)) {
+            return {};
+        }
+        prefix = found->first;
+        out.insert(found->second);
+    }
+    return out;
+}
+
+bool hasRegressionTensors(const Model& model)
+{
+    return model.tensors().size() == 2 && model.find("coefficients") && model.find("intercept");
+}
+
+/// The model type; empty for models of another kind.
+std::string_view classicalType(const Draft& draft)
+{
+    if (draft.detection.architecture != nullptr) {
+        return {};
+    }
+    const std::string_view stated = draft.detection.type;
+    for (const std::string_view each :
+         {std::string_view("linear_regression"), std::string_view("logistic_regression"), kSequential}) {
+        if (each == stated) {
+            return each;
+        }
+    }
+    return stated.empty() && !numberedLayers(draft.model).empty() ? kSequential : std::string_view();
+}
+
+bool becomesClassical(const Draft& draft, const FormatWriter& format)
+{
+    const bool isUnstated = draft.detection.type.empty() && hasRegressionTensors(draft.model);
+    return becomesGguf(draft, format) && (isUnstated || !classicalType(draft).empty());
+}
+
+Error notClassical(std::string message, const std::string& tensor)
+{
+    return {.code = Errc::Unsupported,
+            .message = std::move(message),
+            .tensor = printable(tensor, 200),
+            .advice = "Write an .apr or .safetensors file."};
+}
+
+Status makeClassical(Draft& draft)
+{
+    const std::string_view type = classicalType(draft);
+    if (type.empty()) {
+        return Error{.code = Errc::Architecture,
+                     .message = "the tensors are those of a regression, and the file does not state whether it is a "
+                                "linear or a logistic one",
+                     .field = "model_type",
+                     .advice = "Put a config.json with {\"model_type\": \"linear_regression\"}, or "
+                               "logistic_regression, next to it."};
+    }
+    if (draft.hasScales()) {
+        draft.applyScales();
+    }
+    const bool isSequential = type == kSequential;
+    if (!isSequential) {
+        for (const std::string_view required : {std::string_view("coefficients"), std::string_view("intercept")}) {
+            if (!draft.model.find(required)) {
+                return Error{.code = Errc::MissingTensor,
+                             .message = "a GGUF file of a " + std::string(type) +
+                                        " consists of coefficients and intercept, and the model does not contain this "
+                                        "tensor",
+                             .tensor = std::string(required)};
+            }
+        }
+    } else if (numberedLayers(draft.model).empty()) {
+        return notClassical(
+            "the tensors are not those of numbered layers (\"0.weight\", \"0.bias\"), which a GGUF file of "
+            "a neural_sequential model consists of",
+            draft.model.tensors().empty() ? "" : draft.model.tensors().front().name);
+    }
+    for (std::size_t i = 0; i < draft.tensors.size(); ++i) {
+        const TensorInfo& tensor = draft.model.tensors()[i];
+        if (draft.tensors[i].target() != nullptr) {
+            continue;
+        }
+        if (tensor.dtype == DType::F64 || (isPlainFloat(tensor.dtype) && tensor.shape.size() <= 1)) {
+            draft.tensors[i].conversion = DtypeConversion{.target = TargetType{.dtype = DType::F32}};
+        } else if (dtypeInfo(tensor.dtype).ggmlId < 0) {
+            if (dtypeInfo(tensor.dtype).kind != DTypeKind::Float) {
+                return notClassical("GGUF has no " + std::string(dtypeName(tensor.dtype)), tensor.name);
+            }
+            draft.tensors[i].conversion = DtypeConversion{.target = TargetType{.dtype = DType::F16}};
+        }
+    }
+    return draft.settle(true);
+}
+
+/// Vectors stay F32, as in every GGUF file.
+Status requireClassicalTypes(Draft& draft)
+{
+    for (std::size_t i = 0; i < draft.tensors.size(); ++i) {
+        const TensorInfo& tensor = draft.model.tensors()[i];
+        if (tensor.shape.size() <= 1 && isPlainFloat(tensor.dtype)) {
+            draft.tensors[i].conversion.reset();
+        }
+    }
+    return {};
+}
+
+/// A hyperparameter as a value of GGUF, and its type; nothing for those that are not one value.
+std::optional<const char*> ggufTypeOf(const Json& value)
+{
+    if (value.is_boolean()) {
+        return "bool";
+    }
+    if (value.is_number_integer()) {
+        const bool isShort =
+            value.is_number_unsigned() && value.get<std::uint64_t>() <= std::numeric_limits<std::uint32_t>::max();
+        return isShort ? "u32" : value.is_number_unsigned() ? "u64" : "i64";
+    }
+    return value.is_number() ? std::optional("f32") : value.is_string() ? std::optional("string") : std::nullopt;
+}
+
+Status finishClassical(const Draft& draft, Unfinished& out)
+{
+    const std::string type(classicalType(draft));
+    Json keys = Json::object();
+    Json types = Json::object();
+    const auto add = [&](const std::string& key, Json value, const char* as) {
+        keys[key] = std::move(value);
+        types[key] = as;
+    };
+    add("general.architecture", type, "string");
+    add("general.type", "model", "string");
+    for (const auto& [key, from] : {std::pair("general.name", "model_name"), std::pair("general.license", "license"),
+                                    std::pair("general.description", "description")}) {
+        if (const auto value = stringMember(out.metadata, from)) {
+            add(key, *value, "string");
+        }
+    }
+    for (const Json* stated : {findMember(out.metadata, "hyperparameters"), // those of the payload last
+                               findPath(out.metadata, {"apr1", "hyperparameters"})}) {
+        if (stated == nullptr || !stated->is_object()) {
+            continue;
+        }
+        for (const auto& [key, value] : stated->items()) {
+            if (const auto as = ggufTypeOf(value)) {
+                add(type + '.' + key, value, *as);
+            }
+        }
+    }
+    if (type == kSequential) {
+        add(type + ".block_count", numberedLayers(out.result).size(), "u32");
+    }
+    if (const auto fileType = llamaFileType(draft, out.result)) {
+        add("general.file_type", *fileType, "u32");
+    }
+    const bool isBlocks = std::any_of(out.result.tensors().begin(), out.result.tensors().end(),
+                                      [](const TensorInfo& tensor) { return isQuantized(tensor.dtype); });
+    if (isBlocks) {
+        add("general.quantization_version", 2, "u32");
+    }
+    keys[std::string(gguf::kTypesKey)] = std::move(types);
+    out.metadata["source_metadata"] = std::move(keys);
+    out.metadata["source_format"] = "GGUF";
+    for (const char* own : {"source_names", "source_layout", "apr1"}) {
+        out.metadata.erase(own);
+    }
+    return {};
+}
+
+} // namespace
+
+const Lowering kClassicalLowering{.applies = &becomesClassical,
+                                  .make = &makeClassical,
+                                  .requireTypes = &requireClassicalTypes,
+                                  .finish = &finishClassical,
+                                  .hasOwnKeys = true};
+
+} // namespace apr
