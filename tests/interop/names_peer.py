@@ -58,6 +58,7 @@ CASES = [
     ("bert", hf.BertModel, hf.BertConfig(**ENCODER, max_position_embeddings=64), True),
     ("roberta", hf.RobertaModel, hf.RobertaConfig(**ENCODER, max_position_embeddings=66, type_vocab_size=1), True),
     ("xlm-roberta", hf.XLMRobertaModel, hf.XLMRobertaConfig(**ENCODER, max_position_embeddings=66, type_vocab_size=1), True),
+    ("nomic-bert", hf.NomicBertModel, hf.NomicBertConfig(**ENCODER, max_position_embeddings=64), True),
     ("vit", hf.ViTForImageClassification, hf.ViTConfig(**TOWER, image_size=32, patch_size=8), False),
     ("clip", hf.CLIPModel, hf.CLIPConfig(**TOWERS, projection_dim=32), False),
     ("siglip", hf.SiglipModel, hf.SiglipConfig(**TOWERS), False),
@@ -65,6 +66,7 @@ CASES = [
         vocab_size=32, **TOWER, conv_dim=(32, 32), conv_stride=(5, 2), conv_kernel=(10, 3), num_conv_pos_embeddings=16,
         num_conv_pos_embedding_groups=4), False),
 ]
+FROM_GGUF = ("qwen3-moe", "nomic-bert")
 IDS = [3, 14, 15, 9, 26, 5, 35, 8, 9, 7]
 ANSWER = [0, 7, 21, 5]
 
@@ -167,6 +169,14 @@ def check(name, kind, config, is_gguf, folder):
     wanted = expected[-1].numpy()
     distance = np.linalg.norm(found - wanted) / np.linalg.norm(wanted)
     report(distance <= 1e-3, name + ": logits in llama.cpp", "off by %s" % distance)
+    again = folder / "again"
+    done = aprcli("convert", gguf, "-o", "%s/" % again, "--format", "safetensors")
+    if name not in FROM_GGUF:
+        report(done.returncode != 0 and "E009" in done.stderr and not again.exists(), name + ": refused as a folder", done.stderr)
+        return
+    report(done.returncode == 0, name + " from GGUF", done.stderr)
+    loaded = kind.from_pretrained(again, attn_implementation="eager").eval().float()
+    report(torch.allclose(outputs(loaded), expected, rtol=0, atol=1e-6), name + ": outputs of the folder made of GGUF")
 
 
 def main():

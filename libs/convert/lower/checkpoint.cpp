@@ -55,7 +55,10 @@ constexpr std::array kLayerParts{
     LayerParts{"bert",
                {"attn.q_proj.weight attn.q_proj.bias attn.k_proj.weight attn.k_proj.bias attn.v_proj.weight "
                 "attn.v_proj.bias attn.out_proj.weight attn.out_proj.bias attn_layer_norm.weight attn_layer_norm.bias ",
-                "fc1.weight fc1.bias fc2.weight fc2.bias final_layer_norm.weight final_layer_norm.bias"}}};
+                "fc1.weight fc1.bias fc2.weight fc2.bias final_layer_norm.weight final_layer_norm.bias"}},
+    LayerParts{"nomic_bert",
+               {"attn.qkv_proj.weight attn.out_proj.weight attn_layer_norm.weight attn_layer_norm.bias fc1.weight "
+                "gate_proj.weight fc2.weight final_layer_norm.weight final_layer_norm.bias"}}};
 
 constexpr std::array kCheckpointTypes{
     CheckpointType{.gguf = "llama", .type = "llama", .model = kDecoder, .biases = kBiases, .mlpBiases = kMlpBiases},
@@ -74,6 +77,10 @@ constexpr std::array kCheckpointTypes{
                    .type = "bert",
                    .model = "token_embedding positional_embedding token_type_embedding embedding_norm.weight "
                             "embedding_norm.bias",
+                   .layers = "encoder.layers."},
+    CheckpointType{.gguf = "nomic-bert",
+                   .type = "nomic_bert",
+                   .model = "token_embedding token_type_embedding embedding_norm.weight embedding_norm.bias",
                    .layers = "encoder.layers."}};
 
 constexpr std::string_view kOtherOutput = "Write an .apr or .gguf file.";
@@ -382,7 +389,7 @@ private:
         }
         const std::string loader = m_architecture.huggingFaceClass(m_type.type);
         for (std::size_t i = 0; i < m_infos.size(); ++i) {
-            const bool isHead = m_infos[i].name == "lm_head.weight" && m_type.type != "bert";
+            const bool isHead = m_infos[i].name == "lm_head.weight" && m_type.layers != "encoder.layers.";
             if (required.erase(m_infos[i].name) == 0 && !isHead) {
                 return unsupported("transformers' " + loader + " has no such tensor", m_lineage[i].name.from);
             }

@@ -65,7 +65,7 @@ public:
                   {"vocab_size", m_vocabulary},
                   {"tie_word_embeddings", !m_result.find("lm_head.weight").has_value()}};
         addIds();
-        APR_CHECK(m_type.type == "gpt2" ? addGpt2() : m_type.type == "bert" ? addBert() : addDecoder());
+        APR_CHECK(m_type.type == "gpt2" ? addGpt2() : m_type.type.ends_with("bert") ? addBert() : addDecoder());
         CheckpointConfig out{.json = std::move(m_json)};
         for (const auto& [key, value] : m_keys.items()) {
             const std::string_view name = key;
@@ -222,7 +222,8 @@ private:
 
     Status addBert()
     {
-        if (const auto tokenizer = tokenizerKind(m_metadata); !tokenizer.empty() && tokenizer != "bert") {
+        const bool isNomic = m_type.type == "nomic_bert";
+        if (const auto tokenizer = tokenizerKind(m_metadata); !isNomic && !tokenizer.empty() && tokenizer != "bert") {
             return fail("the tokenizer is \"" + printable(tokenizer, 40) +
                             "\"; GGUF files of RoBERTa do not contain the first rows of the position embedding",
                         "tokenizer.ggml.model");
@@ -231,6 +232,7 @@ private:
         APR_TRY(const std::uint64_t inner, count("feed_forward_length"));
         APR_TRY(const std::uint64_t context, count("context_length"));
         find("attention.head_count_kv");
+        APR_TRY(const double theta, isNomic ? number("rope.freq_base") : Result<double>(0));
         find("rope.freq_base");
         find("token_type_count");
         const auto types = m_result.find("token_type_embedding");
@@ -241,7 +243,13 @@ private:
                        {"max_position_embeddings", context},
                        {"type_vocab_size", types ? m_result.tensors()[*types].shape.front() : 2},
                        {"layer_norm_eps", epsilon},
-                       {"hidden_act", "gelu"}});
+                       {"hidden_act", isNomic ? "silu" : "gelu"}});
+        if (isNomic) {
+            m_json["rope_parameters"] = {{"rope_theta", theta}, {"rope_type", "default"}};
+            if (m_json.contains("pad_token_id") && m_json["pad_token_id"].is_null()) {
+                m_json.erase("pad_token_id"); // an integer in this class, 0 without one
+            }
+        }
         return checkRope();
     }
 

@@ -163,7 +163,11 @@ private:
                 : m_type == "cohere" // states a shorter context for training
                     ? count("context_length", {"model_max_length", "max_position_embeddings"})
                     : count("context_length", {"max_position_embeddings", "n_positions", "n_ctx"}));
-        addCount("context_length", context);
+        // Of 8192 positions, Nomic's first models are trained for 2048; more need RoPE scaling.
+        const auto trained = isNomic() ? configNumber(*m_config, {"max_trained_positions"}) : std::nullopt;
+        addCount("context_length", trained && *trained > 0 && *trained < static_cast<double>(context)
+                                       ? static_cast<std::uint64_t>(*trained)
+                                       : context);
         APR_TRY(m_heads, count("n_heads", {"num_attention_heads", "n_head", "num_heads"}));
         addCount("attention.head_count", m_heads);
         return {};
@@ -190,10 +194,47 @@ private:
         if (kind != 0) {
             addCount("pooling_type", kind);
         }
-        return {};
+        return isNomic() ? addNomic() : Status();
     }
 
-    bool isBert() const { return m_type == "bert" || m_type == "roberta" || m_type == "xlm-roberta"; }
+    bool isNomic() const { return m_type == "nomic_bert"; }
+
+    bool isBert() const { return m_type == "bert" || m_type == "roberta" || m_type == "xlm-roberta" || isNomic(); }
+
+    /// What llama.cpp computes for the embedders of Nomic: RoPE over the whole head, SwiGLU, norms after the blocks.
+    Status addNomic()
+    {
+        const auto refuse = [](const char* field, std::string message) {
+            return Error{.code = Errc::Unsupported,
+                         .message = std::move(message),
+                         .field = field,
+                         .advice = "Write an .apr or .safetensors file."};
+        };
+        for (const char* key : {"activation_function", "hidden_act"}) {
+            const std::string function = stringMember(*m_config, key).value_or("silu");
+            if (function != "silu" && function != "swiglu") {
+                return refuse(key, "llama.cpp has SwiGLU for models of Nomic, found " + printable(function, 40));
+            }
+        }
+        const Json* before = findMember(*m_config, "prenorm");
+        const Json* pairs = findMember(*m_config, "rotary_emb_interleaved");
+        if ((before != nullptr && *before == true) || (pairs != nullptr && *pairs == true)) {
+            return refuse(before != nullptr && *before == true ? "prenorm" : "rotary_emb_interleaved",
+                          "llama.cpp does not have this form of the architecture");
+        }
+        if (const auto part = configNumber(*m_config, {"rotary_emb_fraction"}); part && *part != 1) {
+            return refuse("rotary_emb_fraction", "llama.cpp rotates whole heads of this architecture");
+        }
+        const Json* scaling = ropeScaling(*m_config);
+        if (scaling != nullptr && stringMember(*scaling, "rope_type").value_or("default") != "default") {
+            return refuse("rope_parameters", "llama.cpp has no RoPE scaling for this architecture");
+        }
+        auto theta = ropeTheta(*m_config);
+        theta = theta ? theta : find("rope_theta", {"rotary_emb_base"});
+        constexpr double kOfNomic = 1000; // of transformers, and of Nomic's own models
+        addReal("rope.freq_base", theta.value_or(kOfNomic));
+        return {};
+    }
 
     bool isT5() const { return m_type == "t5" || m_type == "mt5"; }
 

@@ -492,7 +492,7 @@ private:
             const bool hasFc1 = beside(prefix, "fc1.weight").has_value(); // T5 without gates has down_proj as well
             const std::string upName = isGated && !hasFc1 ? "up_proj" : "fc1";
             const auto up = beside(prefix, upName + ".weight");
-            const auto gate = isGated ? beside(prefix, "gate_proj.weight") : std::nullopt;
+            const auto gate = beside(prefix, "gate_proj.weight");
             if (!up) {
                 return unsupported("no matching " + upName + " found; fused projections are not supported", tensor.name,
                                    kWithoutNeurons);

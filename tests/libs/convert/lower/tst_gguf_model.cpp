@@ -256,6 +256,49 @@ private Q_SLOTS:
         QVERIFY(made.error().advice.find("--relaxed") != std::string::npos);
     }
 
+    /// Joined projections stay, the fourth norm of a block has the name of its place, and other forms are refused.
+    void embeddersOfNomic()
+    {
+        Json nomic{{"model_type", "nomic_bert"},
+                   {"n_embd", 16},
+                   {"n_layer", 1},
+                   {"n_head", 4},
+                   {"n_inner", 32},
+                   {"n_positions", 8192},
+                   {"max_trained_positions", 2048},
+                   {"layer_norm_epsilon", 1e-12},
+                   {"activation_function", "swiglu"},
+                   {"rotary_emb_base", 500}};
+        const std::vector<MemoryTensor> tensors{random("embeddings.word_embeddings.weight", {8, 16}),
+                                                random("embeddings.token_type_embeddings.weight", {2, 16}),
+                                                filled("emb_ln.weight", {16}, 1),
+                                                filled("emb_ln.bias", {16}, 0),
+                                                random("encoder.layers.0.attn.Wqkv.weight", {48, 16}),
+                                                random("encoder.layers.0.attn.out_proj.weight", {16, 16}),
+                                                random("encoder.layers.0.mlp.fc11.weight", {32, 16}),
+                                                random("encoder.layers.0.mlp.fc12.weight", {32, 16}),
+                                                random("encoder.layers.0.mlp.fc2.weight", {16, 32}),
+                                                filled("encoder.layers.0.norm1.weight", {16}, 1),
+                                                filled("encoder.layers.0.norm1.bias", {16}, 0),
+                                                filled("encoder.layers.0.norm2.weight", {16}, 1),
+                                                filled("encoder.layers.0.norm2.bias", {16}, 0)};
+        put(tensors, nomic);
+        const auto made = ggufOf();
+        APR_VERIFY_OK(made);
+        QVERIFY(made->metadata()["general.architecture"] == "nomic-bert");
+        QVERIFY(made->metadata()["nomic-bert.context_length"] == 2048);
+        QVERIFY(made->metadata()["nomic-bert.rope.freq_base"] == 500);
+        for (const char* name : {"blk.0.attn_qkv.weight", "blk.0.ffn_up.weight", "blk.0.ffn_gate.weight",
+                                 "blk.0.attn_output_norm.weight", "blk.0.layer_output_norm.bias"}) {
+            QVERIFY2(made->find(name).has_value(), name);
+        }
+        nomic["activation_function"] = "gelu";
+        put(tensors, nomic);
+        const auto refused = ggufOf();
+        APR_VERIFY_ERROR(refused, Errc::Unsupported);
+        QCOMPARE(refused.error().field, std::string("activation_function"));
+    }
+
     void otherArchitecturesAreRefused()
     {
         put({random("a.weight", {4, 4})}, {{"model_type", "of_tomorrow"}});
