@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Runs what aprcli exports to ONNX: seeded models of transformers with few and small layers must pass onnx.checker with full_check, and give in
+"""Runs what aprcli exports to ONNX and TorchScript: seeded models of transformers with few and small layers must pass onnx.checker with full_check, and give in
 ONNX Runtime what torch computes, with weights as they are, in half precision and quantized. Models of the corpus that are ONNX already keep
 their graph: every node, attribute and tensor, also by way of an apr file, and ONNX Runtime computes the same.
 Prints 'N passed, N failed' and exits 1 when a check failed."""
@@ -14,6 +14,7 @@ import tempfile
 import numpy as np
 import onnx
 import onnxruntime
+import torch
 from onnx import numpy_helper
 
 import architecture_peer as models
@@ -93,6 +94,52 @@ def check_cache(name, path, ours, expected, folder):
     report(bool(past) and worst <= 1e-4, name + " with a cache: logits", "off by %g" % worst)
 
 
+def check_script(name, path, ours, expected, folder):
+    """The module of TorchScript computes the same, with and without a cache, from integers as well, and with the inputs that may be omitted."""
+    names = [each.name for each in session(pathlib.Path(folder) / "model.onnx").get_outputs()]
+    out = pathlib.Path(folder) / "module.pt"
+
+    def outputs(what, *options):
+        done = run("export", path, "--format", "torchscript", "-o", out, "--force", "--relaxed", *options)
+        if done.returncode != 0 or "no-graph" in done.stderr:
+            report(False, "%s as %s: export" % (name, what), done.stderr[-400:])
+            return None
+        module = torch.jit.load(str(out))
+        wanted = [each.name for each in module.forward.schema.arguments[1:]]
+        return module, wanted
+
+    def check(what, limit, results):
+        for each, values in zip(names, results if isinstance(results, tuple) else (results,)):
+            wanted = expected[each]
+            worst = float(np.abs(values.numpy() - wanted).max() / np.abs(wanted).max()) if tuple(values.shape) == wanted.shape else float("inf")
+            report(worst <= limit, "%s as %s: %s" % (name, what, each), "off by %g" % worst)
+
+    with torch.no_grad():
+        for what, options, limit in (("TorchScript", [], 1e-5), ("TorchScript of q8_0", ["--quantize", "q8_0"], 0.1)):
+            if limit > 0.01 and name not in FEW:
+                continue
+            made = outputs(what, *options)
+            if made:
+                check(what, limit, made[0](*(torch.from_numpy(ours[key]) for key in made[1])))
+                omitted = [each.name for each in made[0].forward.schema.arguments if each.has_default_value()]
+                ordinal = "position_ids" in ours and (ours["position_ids"] == np.arange(ours["position_ids"].shape[1])).all()
+                if limit < 0.01 and omitted == ["position_ids"] and ordinal:
+                    check("TorchScript without positions", limit, made[0](*(torch.from_numpy(ours[key]) for key in made[1] if key not in omitted)))
+        if name in FEW and "input_ids" in ours and "attention_mask" not in ours:
+            made = outputs("TorchScript with a cache", "--kv-cache")
+            if not made:
+                return
+            shapes = {each.name: [models.BATCH if d == "batch" else 0 if d == "past_sequence" else d for d in each.shape]
+                      for each in session(pathlib.Path(folder) / "cache.onnx").get_inputs()}
+            past = {key.replace(".", "_"): torch.zeros(shape) for key, shape in shapes.items() if key.startswith("past")}
+            logits = []
+            for part in (slice(0, 5), slice(5, None)):
+                results = made[0](*(past[key] if key in past else torch.from_numpy(ours[key][:, part]) for key in made[1]))
+                logits.append(results[0])
+                past = dict(zip(past, results[1:]))
+            check("TorchScript with a cache", 1e-4, torch.cat(logits, 1))
+
+
 def check_model(name, make, more, folder):
     kind, config = make(**more)
     model = models.seeded(kind, config)
@@ -104,6 +151,8 @@ def check_model(name, make, more, folder):
         check_export(name, path, way, ours, expected, folder)
     if config.model_type not in ("bert", "roberta", "whisper"):
         check_cache(name, path, ours, expected, folder)
+    run("export", path, "-o", pathlib.Path(folder) / "model.onnx", "--force", "--relaxed", "--quiet")
+    check_script(name, path, ours, expected, folder)
     if name not in FEW:
         return
     apr = pathlib.Path(folder) / "model.apr"

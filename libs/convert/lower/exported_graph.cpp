@@ -518,8 +518,10 @@ Result<Graph> builtGraph(const ExportedModel& model, const GraphRequest& request
     }
     APR_TRY(Graph graph,
             architectureGraph(model.result, detectArchitecture(model.result), {.hasCache = request.hasCache}));
-    APR_TRY(graph, loweredToOpset(std::move(graph), model.result, version, unwatched));
-    graph.opsets[""] = version;
+    if (request.isLowered) {
+        APR_TRY(graph, loweredToOpset(std::move(graph), model.result, version, unwatched));
+        graph.opsets[""] = version;
+    }
     for (Graph::Value& value : graph.values) {
         if (value.tensor != Graph::kNoTensor) { // weights are floats, however they are stored
             value.type.element = DataType::Float;
@@ -533,7 +535,10 @@ Result<Graph> builtGraph(const ExportedModel& model, const GraphRequest& request
 Result<std::shared_ptr<const Graph>> exportedGraph(const ExportedModel& model, const GraphRequest& request,
                                                    std::vector<Finding>& findings)
 {
-    APR_TRY(std::optional<Graph> graph, ownGraph(model, request));
+    std::optional<Graph> graph;
+    if (request.isLowered) {
+        APR_TRY(graph, ownGraph(model, request));
+    }
     const bool isBuilt = !graph;
     if (isBuilt) {
         auto built = builtGraph(model, request);

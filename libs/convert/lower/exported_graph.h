@@ -23,6 +23,7 @@ struct ExportedModel {
 struct GraphRequest {
     std::optional<std::uint64_t> opset = {}; ///< version of the standard operator set
     bool hasCache = false;                   ///< keys and values of earlier positions are inputs and outputs
+    bool isLowered = true; ///< to an operator set; otherwise the newest operators, and not a graph of the source's own
 };
 
 /// The graph of an exported model in ONNX's operators, with the tensors of the result: the source's own if it is one of

@@ -362,15 +362,29 @@ Status planGraph(ConvertPlan& plan)
     const bool hasCache = target.has("kv_cache") && target.flag("kv_cache");
     if (!plan.write.format->can.graph) {
         return hasCache ? Status(Error{.code = Errc::Argument,
-                                       .message = "--kv-cache requires an .onnx output",
+                                       .message = "--kv-cache requires an output with a graph: .onnx, or torchscript",
                                        .file = plan.options.recipe.output,
                                        .field = "--kv-cache"})
                         : Status();
     }
     plan.write.fileName = std::string(fileNameOf(plan.options.recipe.output));
     const Model result = withMetadata(plan.result, plan.metadata, {.format = plan.write.format->format});
+    const FormatWriter& format = *plan.write.format;
     APR_TRY(plan.write.graph, exportedGraph({.source = plan.source, .result = result, .lineage = plan.lineage},
-                                            {.opset = plan.checks.opset, .hasCache = hasCache}, plan.findings));
+                                            {.opset = format.can.operatorSets ? plan.checks.opset : std::nullopt,
+                                             .hasCache = hasCache,
+                                             .isLowered = format.can.operatorSets},
+                                            plan.findings));
+    const Status status = plan.write.graph != nullptr && format.checkGraph != nullptr
+                              ? format.checkGraph(result, *plan.write.graph)
+                              : Status();
+    if (!status) {
+        plan.findings.push_back({.severity = Severity::Warning,
+                                 .rule = "output.no-graph",
+                                 .message = "the output has the tensors and no graph: " + status.error().message,
+                                 .hint = "a program that runs it has to know what it computes"});
+        plan.write.graph.reset();
+    }
     return {};
 }
 

@@ -232,7 +232,7 @@ const FormatWriter kWriter{
     .id = "onnx",
     .format = FormatId::Onnx,
     .suffix = ".onnx",
-    .can = {.graph = true},
+    .can = {.graph = true, .operatorSets = true},
     .layOut = &layOut,
 };
 

@@ -3,6 +3,7 @@
 #include "apr/container/zip/writer.h"
 #include "format/writing/refusal.h"
 #include "pickler.h"
+#include "script_code.h"
 #include "writer.h"
 
 #include <algorithm>
@@ -45,14 +46,67 @@ std::string inPython(std::string_view name)
     return dumpJson(std::string(name));
 }
 
+/// The modules that a parameter is in, and its own name, which has a dot where a module would have the name of another
+/// parameter: "weight.scale" beside "weight".
+struct ParameterPath {
+    std::vector<std::string_view> modules = {};
+    std::string_view name = {};
+};
+
+ParameterPath pathOf(std::string_view full, const Model& model)
+{
+    ParameterPath out;
+    std::size_t from = 0;
+    for (std::size_t dot = full.find('.'); dot != std::string_view::npos; dot = full.find('.', dot + 1)) {
+        if (model.find(full.substr(0, dot))) {
+            break;
+        }
+        out.modules.push_back(full.substr(from, dot - from));
+        from = dot + 1;
+    }
+    out.name = full.substr(from);
+    return out;
+}
+
+/// The expression of a parameter: "getattr(self.layers, \"0\").weight".
+std::string attributeOf(const ParameterPath& path)
+{
+    std::string out = "self";
+    const auto add = [&out](std::string_view part) {
+        out = isIdentifier(part) ? out + '.' + std::string(part) : "getattr(" + out + ", " + inPython(part) + ')';
+    };
+    std::for_each(path.modules.begin(), path.modules.end(), add);
+    add(path.name);
+    return out;
+}
+
 /// Adds the classes of modules, each kind once, to the code, and writes the objects.
 class ScriptWriter {
 public:
     explicit ScriptWriter(const Model& model) : m_model(model) {}
 
-    void put(Pickler& out, const ScriptModule& module)
+    /// `graph`: what the module computes, or null.
+    Status putRoot(Pickler& out, const ScriptModule& module, const Graph* graph)
     {
-        out.global("__torch__", classOf(module));
+        if (graph != nullptr) {
+            for (const auto& [name, inner] : module.modules) {
+                classOf(*inner);
+            }
+            APR_TRY(m_forward, forwardCode(m_model, *graph, "Module" + std::to_string(m_classes.size()),
+                                           [this](std::size_t tensor) {
+                                               return attributeOf(pathOf(m_model.tensors()[tensor].name, m_model));
+                                           }));
+        }
+        put(out, module, m_forward);
+        return {};
+    }
+
+    const std::string& code() const { return m_code; }
+
+private:
+    void put(Pickler& out, const ScriptModule& module, const std::string& method)
+    {
+        out.global("__torch__", classOf(module, method));
         out.op(')');
         out.op('\x81'); // NEWOBJ
         out.op('}');
@@ -65,16 +119,13 @@ public:
         }
         for (const auto& [name, inner] : module.modules) {
             out.text(name);
-            put(out, *inner);
+            put(out, *inner, {});
         }
         out.op('u'); // SETITEMS
         out.op('b'); // BUILD
     }
 
-    const std::string& code() const { return m_code; }
-
-private:
-    std::string classOf(const ScriptModule& module)
+    std::string classOf(const ScriptModule& module, const std::string& method = {})
     {
         std::string body = "  __parameters__ = [";
         for (const auto& [name, tensor] : module.tensors) {
@@ -96,7 +147,7 @@ private:
         for (const auto& [name, inner] : module.modules) {
             add(name, "__torch__." + classOf(*inner));
         }
-        body += (others.empty() ? "" : "  __annotations__ = []\n" + others) + named + "  training : bool\n";
+        body += (others.empty() ? "" : "  __annotations__ = []\n" + others) + named + "  training : bool\n" + method;
         const auto [at, isNew] = m_classes.try_emplace(body, "Module" + std::to_string(m_classes.size()));
         if (isNew) {
             m_code += "class " + at->second + "(Module):\n" + body;
@@ -105,41 +156,44 @@ private:
     }
 
     const Model& m_model;
+    std::string m_forward; ///< of the root
     std::string m_code;
     std::map<std::string, std::string> m_classes; ///< names by what is in them
 };
 
-Status addTo(ScriptModule& root, const TensorInfo& tensor, std::size_t index)
+Status addTo(ScriptModule& root, const Model& model, std::size_t index)
 {
+    const TensorInfo& tensor = model.tensors()[index];
+    const ParameterPath path = pathOf(tensor.name, model);
     const auto refuse = [&tensor](std::string message) {
         return refusal(tensor, Errc::Argument, std::move(message), {});
     };
-    const auto parts = split(tensor.name, '.');
-    if (parts.size() > kMostDepth) {
+    const auto isNoName = [](std::string_view part) { return part.empty() || part == "training"; };
+    if (path.modules.size() >= kMostDepth) {
         return refuse("the name has more than " + std::to_string(kMostDepth) + " parts");
     }
-    ScriptModule* at = &root;
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-        const std::string part(parts[i]);
-        if (part.empty() || part == "training") {
-            return refuse("the parts of a parameter's name in a module are not empty and not \"training\"");
-        }
-        const bool isLast = i + 1 == parts.size();
-        if (isLast ? at->modules.contains(part) : at->tensors.contains(part)) {
-            return refuse("a module cannot have a parameter and a module of the same name");
-        }
-        if (isLast) {
-            at->tensors.emplace(part, index);
-        } else {
-            auto& inner = at->modules[part];
-            inner = inner == nullptr ? std::make_unique<ScriptModule>() : std::move(inner);
-            at = inner.get();
-        }
+    if (isNoName(path.name) || path.name.front() == '.' || path.name.back() == '.' ||
+        std::any_of(path.modules.begin(), path.modules.end(), isNoName)) {
+        return refuse("the parts of a parameter's name in a module are not empty and not \"training\"");
     }
+    ScriptModule* at = &root;
+    for (const std::string_view part : path.modules) {
+        auto& inner = at->modules[std::string(part)];
+        inner = inner == nullptr ? std::make_unique<ScriptModule>() : std::move(inner);
+        at = inner.get();
+    }
+    at->tensors.emplace(path.name, index);
     return {};
 }
 
-Result<OutputLayout> layOutScript(const Model& model, const Metadata&, const WriteOptions&)
+/// E009 for operators, and forms of them, that the code of a module is not written for.
+Status checkScriptGraph(const Model& model, const Graph& graph)
+{
+    const auto made = forwardCode(model, graph, "Module", [](std::size_t) { return std::string("self"); });
+    return made ? Status() : Status(made.error());
+}
+
+Result<OutputLayout> layOutScript(const Model& model, const Metadata&, const WriteOptions& options)
 {
     const auto tensors = model.tensors();
     TextViewSet names;
@@ -151,11 +205,11 @@ Result<OutputLayout> layOutScript(const Model& model, const Metadata&, const Wri
                            "TorchScript does not have dtype " + std::string(dtypeName(tensors[i].dtype)),
                            "Add --precision bf16, or write a state dict (--format pytorch).");
         }
-        APR_CHECK(addTo(root, tensors[i], i));
+        APR_CHECK(addTo(root, model, i));
     }
     Pickler pickle;
     ScriptWriter writer(model);
-    writer.put(pickle, root);
+    APR_CHECK(writer.putRoot(pickle, root, options.graph.get()));
     pickle.op('.');
     Pickler constants;
     constants.op(')');
@@ -169,7 +223,8 @@ Result<OutputLayout> layOutScript(const Model& model, const Metadata&, const Wri
                               kStorageAlignment));
     }
     APR_CHECK(archive.add(folder + "constants.pkl", {Segment::ofBytes(constants.take())}, kStorageAlignment));
-    APR_CHECK(archive.add(folder + "version", {textSegment("3\n")}, kStorageAlignment));
+    APR_CHECK(
+        archive.add(folder + "version", {textSegment(options.graph != nullptr ? "10\n" : "3\n")}, kStorageAlignment));
     APR_CHECK(archive.add(folder + "byteorder", {textSegment("little")}, kStorageAlignment));
     return singleFile({.segments = archive.finish(), .hasChecksum = true});
 }
@@ -180,8 +235,9 @@ const FormatWriter kScriptWriter{
     .id = "torchscript",
     .format = FormatId::PyTorch,
     .suffix = ".pt",
-    .can = {.metadata = false},
+    .can = {.metadata = false, .graph = true},
     .layOut = &layOutScript,
+    .checkGraph = &checkScriptGraph,
 };
 
 } // namespace apr::pytorch

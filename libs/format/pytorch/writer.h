@@ -9,8 +9,9 @@ namespace apr::pytorch {
 /// tensor that is there twice.
 extern const FormatWriter kWriter;
 
-/// A module of TorchScript as torch.jit.save writes it, that has every tensor as a parameter under its name, and no
-/// methods. E009 for dtypes that TorchScript does not have, E020 for names that modules cannot have.
+/// A module of TorchScript as torch.jit.save writes it, that has every tensor as a parameter under its name and,
+/// with a graph, the method forward. E009 for dtypes that TorchScript does not have, E020 for names that modules cannot
+/// have.
 extern const FormatWriter kScriptWriter;
 
 } // namespace apr::pytorch

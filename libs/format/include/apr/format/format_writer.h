@@ -96,6 +96,7 @@ struct Capabilities {
     bool metadata = true;
     bool ownConfiguration = false; ///< without other metadata: the configuration that models of this format have
     bool graph = false;            ///< what the model computes
+    bool operatorSets = false;     ///< the graph is in one of ONNX's operator sets; otherwise in the newest operators
 };
 
 /// The most that a shard of an .apr model has unless another size is asked for.
@@ -120,6 +121,8 @@ struct FormatWriter {
     const FormatTraits& traits() const { return traitsOf(format); }
     std::string_view title() const { return traits().title; }
     Result<OutputLayout> (*layOut)(const Model& model, const Metadata& metadata, const WriteOptions& options) = nullptr;
+    /// E009 for a graph that the format cannot express; null: it can express any.
+    Status (*checkGraph)(const Model& model, const Graph& graph) = nullptr;
     /// An output of several files; null if a model of this format is one file.
     Result<OutputLayout> (*layOutShards)(const Model& model, const Metadata& metadata, const WriteOptions& options,
                                          const ShardNames& names) = nullptr;
