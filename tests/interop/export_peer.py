@@ -20,7 +20,7 @@ import numpy as np
 import tokenizers
 import torch
 import transformers as hf
-from safetensors.torch import save_file
+from safetensors.torch import load_file, save_file
 from tokenizers import decoders, models, normalizers, pre_tokenizers, processors, trainers
 
 import llama_peer
@@ -309,6 +309,42 @@ def tied_weights():
         report(loaded["lm_head.weight"].data_ptr() == loaded["model.embed_tokens.weight"].data_ptr(), "tied weights share a storage")
 
 
+def scaled_floats():
+    """FP8 with a scale for each block of 128 × 128: GGUF gets the products, directly and by way of an apr file."""
+    config = hf.LlamaConfig(vocab_size=WORDS, hidden_size=256, intermediate_size=384, num_hidden_layers=1, num_attention_heads=4,
+                            num_key_value_heads=2, max_position_embeddings=64)
+    with tempfile.TemporaryDirectory() as folder:
+        source = pathlib.Path(folder) / "hf"
+        hf.LlamaForCausalLM(config).eval().bfloat16().save_pretrained(source)
+        stored, products = {}, {}
+        for name, values in load_file(source / "model.safetensors").items():
+            stored[name] = values
+            if "mlp" in name:
+                blocks = values.float().unflatten(0, (-1, 128)).unflatten(2, (-1, 128))
+                scales = blocks.abs().amax((1, 3)) / 448
+                small = (blocks / scales[:, None, :, None]).to(torch.float8_e4m3fn)
+                stored[name], stored[name + "_scale_inv"] = small.reshape(values.shape), scales
+                products[name] = (small.float() * scales[:, None, :, None]).reshape(values.shape)
+        save_file(stored, source / "model.safetensors")
+        described = json.loads((source / "config.json").read_text())
+        described["quantization_config"] = {"quant_method": "fp8", "activation_scheme": "dynamic", "fmt": "e4m3", "weight_block_size": [128, 128]}
+        (source / "config.json").write_text(json.dumps(described))
+        for way in ("directly", "by way of apr"):
+            start, output = source, pathlib.Path(folder) / "m.gguf"
+            if way != "directly":
+                start = pathlib.Path(folder) / "m.apr"
+                report(not convert(source, start), "FP8 as apr")
+            problem = convert(start, output, "--relaxed", "--force", "--precision", "f32")
+            report(not problem, "FP8 to GGUF " + way, problem)
+            if problem:
+                continue
+            made = {tensor.name: tensor.data for tensor in gguf.GGUFReader(output).tensors}
+            for part in ("gate", "up", "down"):
+                wanted = products["model.layers.0.mlp.%s_proj.weight" % part].numpy()
+                found = made["blk.0.ffn_%s.weight" % part].reshape(wanted.shape)
+                report(np.array_equal(found, wanted), "FP8 to GGUF %s: %s" % (way, part), np.abs(found - wanted).max())
+
+
 def script_modules():
     """Archives of torch.jit.load: every tensor is a parameter under its name, also where parts of it are no identifiers."""
     tensors = {"a.weight": torch.randn(3, 4), "a.0.weight": torch.randn(2, 2, dtype=torch.float64), "layers.0.w": torch.randn(5).half(),
@@ -341,6 +377,7 @@ def main():
     tokenizer_files()
     state_dicts()
     tied_weights()
+    scaled_floats()
     script_modules()
     return finish()
 
