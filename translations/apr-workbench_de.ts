@@ -3912,8 +3912,8 @@
         <translation>KV-Cache</translation>
     </message>
     <message>
-        <source>Graph of an ONNX output: keys and values of earlier positions as inputs and outputs, for generating text token by token</source>
-        <translation>Graph einer ONNX-Ausgabe: Keys und Values früherer Positionen als Ein- und Ausgaben, um Text Token für Token zu erzeugen</translation>
+        <source>Graph of an ONNX or TorchScript output: keys and values of earlier positions as inputs and outputs, for generating text token by token</source>
+        <translation>Graph einer ONNX- oder TorchScript-Ausgabe: Keys und Values früherer Positionen als Ein- und Ausgaben, um Text Token für Token zu erzeugen</translation>
     </message>
     <message>
         <source>Operator set of an ONNX output (default: that of the source, or 17); for other outputs, the one that an ONNX source must have</source>

@@ -3912,7 +3912,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Graph of an ONNX output: keys and values of earlier positions as inputs and outputs, for generating text token by token</source>
+        <source>Graph of an ONNX or TorchScript output: keys and values of earlier positions as inputs and outputs, for generating text token by token</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -3912,8 +3912,8 @@
         <translation>Caché KV</translation>
     </message>
     <message>
-        <source>Graph of an ONNX output: keys and values of earlier positions as inputs and outputs, for generating text token by token</source>
-        <translation>Grafo de una salida ONNX: claves y valores de posiciones anteriores como entradas y salidas, para generar texto token a token</translation>
+        <source>Graph of an ONNX or TorchScript output: keys and values of earlier positions as inputs and outputs, for generating text token by token</source>
+        <translation>Grafo de una salida ONNX o TorchScript: claves y valores de posiciones anteriores como entradas y salidas, para generar texto token a token</translation>
     </message>
     <message>
         <source>Operator set of an ONNX output (default: that of the source, or 17); for other outputs, the one that an ONNX source must have</source>

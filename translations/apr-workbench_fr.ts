@@ -3912,8 +3912,8 @@
         <translation>Cache KV</translation>
     </message>
     <message>
-        <source>Graph of an ONNX output: keys and values of earlier positions as inputs and outputs, for generating text token by token</source>
-        <translation>Graphe d’une sortie ONNX : clés et valeurs des positions précédentes comme entrées et sorties, pour générer du texte token par token</translation>
+        <source>Graph of an ONNX or TorchScript output: keys and values of earlier positions as inputs and outputs, for generating text token by token</source>
+        <translation>Graphe d’une sortie ONNX ou TorchScript : clés et valeurs des positions précédentes comme entrées et sorties, pour générer du texte token par token</translation>
     </message>
     <message>
         <source>Operator set of an ONNX output (default: that of the source, or 17); for other outputs, the one that an ONNX source must have</source>

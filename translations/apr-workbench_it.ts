@@ -3912,8 +3912,8 @@
         <translation>Cache KV</translation>
     </message>
     <message>
-        <source>Graph of an ONNX output: keys and values of earlier positions as inputs and outputs, for generating text token by token</source>
-        <translation>Grafo di un output ONNX: chiavi e valori delle posizioni precedenti come input e output, per generare testo un token alla volta</translation>
+        <source>Graph of an ONNX or TorchScript output: keys and values of earlier positions as inputs and outputs, for generating text token by token</source>
+        <translation>Grafo di un output ONNX o TorchScript: chiavi e valori delle posizioni precedenti come input e output, per generare testo un token alla volta</translation>
     </message>
     <message>
         <source>Operator set of an ONNX output (default: that of the source, or 17); for other outputs, the one that an ONNX source must have</source>

@@ -3911,8 +3911,8 @@
         <translation>KV キャッシュ</translation>
     </message>
     <message>
-        <source>Graph of an ONNX output: keys and values of earlier positions as inputs and outputs, for generating text token by token</source>
-        <translation>ONNX 出力のグラフ：以前の位置のキーと値を入出力にして、トークンごとにテキストを生成できるようにする</translation>
+        <source>Graph of an ONNX or TorchScript output: keys and values of earlier positions as inputs and outputs, for generating text token by token</source>
+        <translation>ONNX または TorchScript 出力のグラフ：以前の位置のキーと値を入出力にして、トークンごとにテキストを生成できるようにする</translation>
     </message>
     <message>
         <source>Operator set of an ONNX output (default: that of the source, or 17); for other outputs, the one that an ONNX source must have</source>

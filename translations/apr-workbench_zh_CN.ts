@@ -3911,8 +3911,8 @@
         <translation>KV 缓存</translation>
     </message>
     <message>
-        <source>Graph of an ONNX output: keys and values of earlier positions as inputs and outputs, for generating text token by token</source>
-        <translation>ONNX 输出的图：将先前位置的键和值作为输入和输出，用于逐个 token 生成文本</translation>
+        <source>Graph of an ONNX or TorchScript output: keys and values of earlier positions as inputs and outputs, for generating text token by token</source>
+        <translation>ONNX 或 TorchScript 输出的图：将先前位置的键和值作为输入和输出，用于逐个 token 生成文本</translation>
     </message>
     <message>
         <source>Operator set of an ONNX output (default: that of the source, or 17); for other outputs, the one that an ONNX source must have</source>

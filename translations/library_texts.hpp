@@ -160,7 +160,7 @@ QT_TRANSLATE_NOOP("Library", "Hardware that the tensors of a version 1 .apr file
 QT_TRANSLATE_NOOP("Library", "Metadata")
 QT_TRANSLATE_NOOP("Library", "Add the members of a JSON object to the metadata of the output; a config.json becomes the configuration of a model without one")
 QT_TRANSLATE_NOOP("Library", "KV cache")
-QT_TRANSLATE_NOOP("Library", "Graph of an ONNX output: keys and values of earlier positions as inputs and outputs, for generating text token by token")
+QT_TRANSLATE_NOOP("Library", "Graph of an ONNX or TorchScript output: keys and values of earlier positions as inputs and outputs, for generating text token by token")
 QT_TRANSLATE_NOOP("Library", "Opset")
 QT_TRANSLATE_NOOP("Library", "Operator set of an ONNX output (default: that of the source, or 17); for other outputs, the one that an ONNX source must have")
 QT_TRANSLATE_NOOP("Library", "Relaxed")

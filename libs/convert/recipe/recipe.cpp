@@ -389,7 +389,8 @@ std::span<const Parameter> targetParameters()
         Parameter{.name = "kv_cache",
                   .option = "--kv-cache",
                   .kind = ParameterKind::Flag,
-                  .help = "Graph of an ONNX output: keys and values of earlier positions as inputs and outputs, for "
+                  .help = "Graph of an ONNX or TorchScript output: keys and values of earlier positions as inputs and "
+                          "outputs, for "
                           "generating text token by token"},
     };
     return kParameters;

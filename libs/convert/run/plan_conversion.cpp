@@ -111,8 +111,10 @@ Result<Draft> openDraft(const ConvertOptions& options, const ConversionChecks& c
     APR_TRY(Model source,
             openStageOrFile(options, input.path, {.budget = options.budget, .key = input.key, .format = input.format},
                             planConversion, findings));
-    const FormatWriter* target = writerForPath(options.recipe.output);
-    if (checks.opset && (target == nullptr || !target->can.graph)) { // otherwise it is that of the output
+    const Values& wanted = options.recipe.target;
+    const FormatWriter* target =
+        wanted.has("dialect") ? findWriter(wanted.text("dialect")) : writerForPath(options.recipe.output);
+    if (checks.opset && (target == nullptr || !target->can.operatorSets)) { // otherwise it is that of the output
         APR_CHECK(checkOpset(source, *checks.opset, input.path));
     }
     const bool wasMade = findPath(source.metadata(), {"quantization", "plugins"}) != nullptr;
