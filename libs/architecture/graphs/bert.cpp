@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "graphs.h"
 
+#include <array>
+
 namespace apr::graphs {
 namespace {
 
@@ -12,8 +14,16 @@ public:
     {
         m_layers = graph.count("n_layers");
         m_heads = graph.count("n_heads");
-        m_epsilon = graph.settings().numberOf("layer_norm_eps", "attention.layer_norm_epsilon").value_or(1e-12);
-        m_activation = graph.settings().configText("hidden_act").value_or("gelu");
+        const Settings& settings = graph.settings();
+        m_isNomic = graph.type() == "nomic_bert" || graph.type() == "nomic-bert";
+        m_epsilon = settings.numberOf("layer_norm_eps", "attention.layer_norm_epsilon")
+                        .value_or(settings.configNumber("layer_norm_epsilon").value_or(1e-12));
+        m_activation = settings.configText("hidden_act").value_or(m_isNomic ? "silu" : "gelu");
+        if (m_isNomic && settings.configText("activation_function").value_or("swiglu") != "swiglu") {
+            graph.fail({.code = Errc::Unsupported,
+                        .message = "the graph of Nomic's embedders is known with SwiGLU only",
+                        .field = "activation_function"});
+        }
     }
 
     void build()
@@ -25,18 +35,22 @@ public:
                                                              : Builder::kNone;
         const Id positions = m_graph.input("position_ids", DataType::Int64, dims);
         addMask(mask);
+        if (m_isNomic) {
+            addRotary(positions);
+        }
         Id x = embed(ids, types, positions);
-        for (std::uint64_t i = 0; i < m_layers && m_graph.has(layerName(i) + ".attn.q_proj.weight"); ++i) {
+        for (std::uint64_t i = 0; i < m_layers && m_graph.has(layerName(i) + firstWeight()); ++i) {
             const Builder::Scope encoder(m_graph, "encoder");
             const Builder::Scope scope(m_graph, "layers." + std::to_string(i));
             x = layer(x, layerName(i));
         }
-        m_graph.tensor(layerName(m_layers - 1) + ".attn.q_proj.weight"); // reports missing layers
+        m_graph.tensor(layerName(m_layers - 1) + firstWeight()); // reports missing layers
         m_graph.output(x, "last_hidden_state");
         addHeads(x);
     }
 
 private:
+    const char* firstWeight() const { return m_isNomic ? ".attn.qkv_proj.weight" : ".attn.q_proj.weight"; }
     static std::string layerName(std::uint64_t index) { return "encoder.layers." + std::to_string(index); }
 
     /// True for the tokens that are seen, for all heads and positions.
@@ -59,8 +73,52 @@ private:
         if (types != Builder::kNone) {
             x = m_graph.node("Add", {x, m_graph.embedding(types, "token_type_embedding")});
         }
-        x = m_graph.node("Add", {x, m_graph.embedding(positions, "positional_embedding")});
+        if (!m_isNomic) {
+            x = m_graph.node("Add", {x, m_graph.embedding(positions, "positional_embedding")});
+        }
         return m_graph.layerNorm(x, "embedding_norm", m_epsilon);
+    }
+
+    void addRotary(Id positions)
+    {
+        const Builder::Scope scope(m_graph, "rope");
+        constexpr double kOfNomic = 1000;
+        const Settings& settings = m_graph.settings();
+        const double base =
+            settings.number("rope_theta").value_or(settings.configNumber("rotary_emb_base").value_or(kOfNomic));
+        const std::uint64_t size = m_graph.extent("token_embedding", 1) / m_heads;
+        constexpr std::uint64_t kMostHeadSize = 65536;
+        if (size == 0 || size % 2 != 0 || size > kMostHeadSize) {
+            m_graph.fail({.code = Errc::Architecture, .message = "the number of heads is not possible"});
+            return;
+        }
+        const auto plan = rotaryPlan(settings, size, base, "full_attention");
+        if (!plan) {
+            m_graph.fail(plan.error());
+            return;
+        }
+        const Id places = m_graph.node("Cast", {positions}, {{.name = "to", .value = std::int64_t{1}}});
+        const Id angles = m_graph.node(
+            "Mul", {m_graph.node("Unsqueeze", {places, m_graph.integers({2})}), m_graph.numbers(plan->frequencies)});
+        m_cosines = m_graph.node("Cos", {angles});
+        m_sines = m_graph.node("Sin", {angles});
+    }
+
+    /// Queries, keys and values.
+    std::array<Id, 3> projected(Id x, const std::string& name)
+    {
+        if (!m_isNomic) {
+            return {m_graph.linear(x, name + ".q_proj"), m_graph.linear(x, name + ".k_proj"),
+                    m_graph.linear(x, name + ".v_proj")};
+        }
+        const auto parts = m_graph.nodes(
+            "Split", 3, {m_graph.linear(x, name + ".qkv_proj")},
+            {{.name = "axis", .value = std::int64_t{-1}}, {.name = "num_outputs", .value = std::int64_t{3}}});
+        const auto rotated = [this](Id each) {
+            return m_graph.node("RotaryEmbedding", {each, m_cosines, m_sines},
+                                {{.name = "num_heads", .value = static_cast<std::int64_t>(m_heads)}});
+        };
+        return {rotated(parts[0]), rotated(parts[1]), parts[2]};
     }
 
     Id layer(Id x, const std::string& name)
@@ -68,14 +126,15 @@ private:
         Id out = 0;
         {
             const Builder::Scope scope(m_graph, "attn");
-            const Id query = m_graph.linear(x, name + ".attn.q_proj");
-            const Id key = m_graph.linear(x, name + ".attn.k_proj");
-            const Id value = m_graph.linear(x, name + ".attn.v_proj");
+            const auto [query, key, value] = projected(x, name + ".attn");
             out = m_graph.attention(query, key, value, {.heads = m_heads, .keyHeads = m_heads, .mask = m_mask});
             out = m_graph.linear(out, name + ".attn.out_proj");
         }
         x = m_graph.layerNorm(m_graph.node("Add", {out, x}), name + ".attn_layer_norm", m_epsilon);
-        out = m_graph.activation(m_graph.linear(x, name + ".fc1"), m_activation);
+        out = m_graph.linear(x, name + ".fc1");
+        out = m_isNomic
+                  ? m_graph.node("Mul", {m_graph.activation(m_graph.linear(x, name + ".gate_proj"), m_activation), out})
+                  : m_graph.activation(out, m_activation);
         return m_graph.layerNorm(m_graph.node("Add", {m_graph.linear(out, name + ".fc2"), x}),
                                  name + ".final_layer_norm", m_epsilon);
     }
@@ -109,7 +168,10 @@ private:
     std::uint64_t m_heads = 1;
     double m_epsilon = 0;
     std::string m_activation;
+    bool m_isNomic = false; ///< joined projections, rotary positions and a gate
     Id m_mask = Builder::kNone;
+    Id m_cosines = Builder::kNone;
+    Id m_sines = Builder::kNone;
 };
 
 } // namespace

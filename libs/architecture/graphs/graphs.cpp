@@ -26,6 +26,8 @@ constexpr std::array kGraphTypes{
     graphs::GraphType{.type = "granite", .build = graphs::buildDecoder},
     graphs::GraphType{.type = "gpt2", .build = graphs::buildGpt2},
     graphs::GraphType{.type = "bert", .build = graphs::buildBert},
+    graphs::GraphType{.type = "nomic_bert", .build = graphs::buildBert},
+    graphs::GraphType{.type = "nomic-bert", .build = graphs::buildBert},
     graphs::GraphType{.type = "roberta", .build = graphs::buildBert},
     graphs::GraphType{.type = "xlm-roberta", .build = graphs::buildBert},
     graphs::GraphType{.type = "whisper", .build = graphs::buildWhisper},
