@@ -68,6 +68,37 @@ private Q_SLOTS:
         QVERIFY(findNode(*graph, "Attention")->inputs.size() == 4);
     }
 
+    /// Nomic's: joined projections, rotary positions and a gate.
+    void embeddersOfNomic()
+    {
+        const std::string layer = "encoder.layers.0.";
+        std::vector<MemoryTensor> tensors{random("embeddings.word_embeddings.weight", {11, 16}),
+                                          random("embeddings.token_type_embeddings.weight", {2, 16}),
+                                          random(layer + "attn.Wqkv.weight", {48, 16}),
+                                          random(layer + "attn.out_proj.weight", {16, 16}),
+                                          random(layer + "mlp.fc11.weight", {32, 16}),
+                                          random(layer + "mlp.fc12.weight", {32, 16}),
+                                          random(layer + "mlp.fc2.weight", {16, 32})};
+        for (const std::string& norm : {std::string("emb_ln"), layer + "norm1", layer + "norm2"}) {
+            tensors.push_back(random(norm + ".weight", {16}));
+            tensors.push_back(random(norm + ".bias", {16}));
+        }
+        const Json nomic{{"model_type", "nomic_bert"}, {"hidden_act", "silu"}};
+        const Model model = bertModel(tensors, nomic);
+        const auto graph = sizedGraph(model);
+        QVERIFY(graph.has_value() && isComplete(*graph, model));
+        QCOMPARE(outputType(*graph, 0), std::string("FLOAT [1, 5, 16]"));
+        QCOMPARE(countOf(*graph, "RotaryEmbedding"), std::size_t{2});
+        QCOMPARE(countOf(*graph, "Gather"), std::size_t{2}); // words and types
+        QCOMPARE(countOf(*graph, "Sigmoid"), std::size_t{1});
+        Json other = nomic;
+        other["activation_function"] = "gelu_glu";
+        QVERIFY(!sizedGraph(bertModel(tensors, other)).has_value());
+        other = nomic;
+        other["num_attention_heads"] = 3;
+        QVERIFY(!sizedGraph(bertModel(tensors, other)).has_value());
+    }
+
     void otherActivations()
     {
         const auto graph = sizedGraph(bertModel(bertTensors(false), {{"hidden_act", "relu"}}));
