@@ -145,8 +145,8 @@ std::string headText(const std::string& path, const Model& model)
     if (!summary.title.empty()) {
         type += " (" + summary.title + ", detected from " + summary.evidence + ')';
     } else if (!summary.type.empty()) {
-        type += isClassicalModel(type) ? " (declared by the file)"
-                                       : " (declared by the file; architecture not recognized)";
+        type +=
+            isClassicalModel(type) ? " (declared by the file)" : " (declared by the file; architecture not recognized)";
     }
     lines.emplace_back("Type", type);
     if (summary.lora && !summary.type.empty()) {
