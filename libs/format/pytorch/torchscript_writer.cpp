@@ -32,11 +32,13 @@ bool isIdentifier(std::string_view name)
         return isLetter(c) || (c >= '0' && c <= '9');
     });
     // Of the language of TorchScript, and of every module.
-    constexpr std::array<std::string_view, 39> kTaken{
-        "False",    "None",   "True",  "and",  "as",     "assert",   "async",   "await",    "break", "class",
-        "continue", "def",    "del",   "elif", "else",   "except",   "finally", "for",      "from",  "global",
-        "if",       "import", "in",    "is",   "lambda", "nonlocal", "not",     "or",       "pass",  "raise",
-        "return",   "try",    "while", "with", "yield",  "inf",      "nan",     "training", "Tensor"};
+    constexpr std::array<std::string_view, 51> kTaken{
+        "NoneType", "int",      "float",  "complex", "bool",     "str",   "List",   "Dict", "Optional",
+        "Tuple",    "Any",      "Device", "False",   "None",     "True",  "and",    "as",   "assert",
+        "async",    "await",    "break",  "class",   "continue", "def",   "del",    "elif", "else",
+        "except",   "finally",  "for",    "from",    "global",   "if",    "import", "in",   "is",
+        "lambda",   "nonlocal", "not",    "or",      "pass",     "raise", "return", "try",  "while",
+        "with",     "yield",    "inf",    "nan",     "training", "Tensor"};
     return isPlain && std::find(kTaken.begin(), kTaken.end(), name) == kTaken.end();
 }
 
@@ -168,13 +170,17 @@ Status addTo(ScriptModule& root, const Model& model, std::size_t index)
     const auto refuse = [&tensor](std::string message) {
         return refusal(tensor, Errc::Argument, std::move(message), {});
     };
-    const auto isNoName = [](std::string_view part) { return part.empty() || part == "training"; };
+    // What modules have themselves.
+    const auto isNoName = [](std::string_view part) {
+        return part.empty() || part == "training" || part == "forward" || part == "_c" || part.starts_with("__");
+    };
     if (path.modules.size() >= kMostDepth) {
         return refuse("the name has more than " + std::to_string(kMostDepth) + " parts");
     }
     if (isNoName(path.name) || path.name.front() == '.' || path.name.back() == '.' ||
         std::any_of(path.modules.begin(), path.modules.end(), isNoName)) {
-        return refuse("the parts of a parameter's name in a module are not empty and not \"training\"");
+        return refuse("the parts of a parameter's name in a module are not empty, and not \"training\", "
+                      "\"forward\", \"_c\" or one that begins with __");
     }
     ScriptModule* at = &root;
     for (const std::string_view part : path.modules) {

@@ -101,7 +101,9 @@ private Q_SLOTS:
             return file ? Errc::Io : file.error().code;
         };
         QCOMPARE(codeFor({filled("a..b", {1}, 0)}), Errc::Argument);
-        QCOMPARE(codeFor({filled("a.training", {1}, 0)}), Errc::Argument);
+        for (const char* name : {"a.training", "forward", "forward.weight", "_c.w", "__parameters__"}) {
+            QCOMPARE(codeFor({filled(name, {1}, 0)}), Errc::Argument);
+        }
         QCOMPARE(codeFor({patterned("a", DType::F8E4M3, {1})}), Errc::Unsupported);
         QCOMPARE(codeFor({patterned("a", DType::Q8_0, {1, 32})}), Errc::Unsupported);
     }

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: MIT
+#include "script_method.h"
+
+#include "apr/base/text.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <utility>
+
+namespace apr::pytorch {
+namespace {
+
+using Id = ScriptMethod::Id;
+
+template <class T>
+std::string listed(const std::vector<T>& values)
+{
+    std::string out = "[";
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        out += (i == 0 ? "" : ", ") + literal(values[i]);
+    }
+    return out + ']';
+}
+
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/// A name as that of a parameter of a function.
+std::string parameterName(const std::string& stated, std::size_t index)
+{
+    std::string out = stated;
+    for (char& c : out) {
+        const bool isLetter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+        c = isLetter || isDigit(c) ? c : '_';
+    }
+    // Not one of the variables, and not a word of the language.
+    const bool isUsual = out.find('_') != std::string::npos && !isDigit(out.front()) && out.size() > 2;
+    return isUsual ? out : "input_" + std::to_string(index);
+}
+
+} // namespace
+
+std::string literal(std::int64_t value)
+{
+    return std::to_string(value);
+}
+
+std::string literal(double value)
+{
+    std::array<char, 40> text{};
+    std::snprintf(text.data(), text.size(), "%.17g", value);
+    std::string out = text.data();
+    return out.find_first_of(".en") == std::string::npos ? out + ".0" : out;
+}
+
+std::string listOf(const Integers& values)
+{
+    return listed(values);
+}
+
+std::string listOf(const std::vector<double>& values)
+{
+    return listed(values);
+}
+
+std::string call(std::string_view function, std::initializer_list<std::string> arguments)
+{
+    std::string out = "torch." + std::string(function) + '(';
+    for (const std::string& argument : arguments) {
+        out += (out.back() == '(' ? "" : ", ") + argument;
+    }
+    return out + ')';
+}
+
+ScriptMethod::ScriptMethod(const Model& model, const Graph& graph,
+                           const std::function<std::string(std::size_t tensor)>& attribute)
+    : m_model(model), m_graph(graph), m_attribute(attribute), m_names(graph.values.size())
+{
+    addInputs();
+}
+
+/// The name of the input that a default is made of, and the expression; nothing for an input of another name.
+std::optional<std::string> ScriptMethod::defaultOf(const std::string& input) const
+{
+    const auto like = [this](const std::string& name) {
+        const bool isThere = std::any_of(m_graph.inputs.begin(), m_graph.inputs.end(),
+                                         [&](Id each) { return m_graph.values[each].name.str() == name; });
+        return isThere ? std::optional(name) : std::nullopt;
+    };
+    constexpr std::string_view kPositions = "position_ids";
+    if (input.ends_with(kPositions) && !m_graph.name.ends_with("roberta")) { // which counts from behind its padding
+        const auto ids = like(input.substr(0, input.size() - kPositions.size()) + "input_ids");
+        return ids ? std::optional(call("sub", {call("cumsum", {call("ones_like", {*ids}), "1"}), "1"})) : std::nullopt;
+    }
+    const auto ids = like("input_ids");
+    if (input == "attention_mask" && ids) {
+        return call("ones_like", {*ids});
+    }
+    return input == "token_type_ids" && ids ? std::optional(call("zeros_like", {*ids})) : std::nullopt;
+}
+
+void ScriptMethod::addInputs()
+{
+    std::size_t required = m_graph.inputs.size();
+    while (required > 0 && defaultOf(m_graph.values[m_graph.inputs[required - 1]].name.str())) {
+        --required;
+    }
+    for (std::size_t i = 0; i < m_graph.inputs.size(); ++i) {
+        const Id input = m_graph.inputs[i];
+        const std::string stated = m_graph.values[input].name.str();
+        std::string name = parameterName(stated, i);
+        m_names[input] = name;
+        m_parameters += ",\n    " + name + (i < required ? ": Tensor" : ": Optional[Tensor]=None");
+        if (i >= required) {
+            m_names[input] = name + "0";
+            m_defaults += "    if torch.__is__(" + name + ", None):\n      " + m_names[input] + " = " +
+                          *defaultOf(stated) + "\n    else:\n      " + m_names[input] + " = unchecked_cast(Tensor, " +
+                          name + ")\n";
+        }
+        m_device = m_device.empty() ? "ops.prim.device(" + m_names[input] + ')' : m_device;
+    }
+}
+
+std::string ScriptMethod::finish(const std::string& type)
+{
+    std::string types;
+    std::string values;
+    for (const Id output : m_graph.outputs) {
+        types += types.empty() ? "Tensor" : ", Tensor";
+        values += (values.empty() ? "" : ", ") + tensor(output);
+    }
+    const bool isOne = m_graph.outputs.size() == 1;
+    return "  def forward(self: __torch__." + type + m_parameters + ") -> " + (isOne ? types : "Tuple[" + types + ']') +
+           ":\n" + m_defaults + m_body + "    return " + (isOne ? values : '(' + values + ')') + '\n';
+}
+
+Error ScriptMethod::refuse(const std::string& why) const
+{
+    return {.code = Errc::Unsupported,
+            .message = "the operator " + printable(m_node->op.str(), 40) + ": " + why,
+            .field = printable(m_node->name.str(), 120)};
+}
+
+std::string ScriptMethod::tensor(Id value)
+{
+    std::string& name = m_names[value];
+    if (!name.empty()) {
+        return name;
+    }
+    const Graph::Value& stated = m_graph.values[value];
+    if (stated.tensor != Graph::kNoTensor) {
+        name = put(m_attribute(stated.tensor));
+    } else if (const auto integers = m_integers.find(value); integers != m_integers.end()) {
+        name = put("torch.tensor(" + integers->second + ", dtype=4, device=" + m_device + ')');
+    } else if (const auto numbers = m_numbers.find(value); numbers != m_numbers.end()) {
+        name = put("torch.tensor(" + numbers->second + ", dtype=6, device=" + m_device + ')');
+    } else if (const auto transposed = m_transposed.find(value); transposed != m_transposed.end()) {
+        const std::string of = tensor(transposed->second);
+        m_names[value] = put(call("t", {of}));
+        return m_names[value];
+    }
+    return name;
+}
+
+std::string ScriptMethod::operand(std::size_t index)
+{
+    const auto number = m_numbers.find(input(index));
+    return number != m_numbers.end() && number->second.front() != '[' ? number->second : argument(index);
+}
+
+std::optional<Integers> ScriptMethod::integersAt(std::size_t index) const
+{
+    const auto found = m_constants.find(input(index));
+    return found == m_constants.end() ? std::nullopt : std::optional(found->second);
+}
+
+bool ScriptMethod::isList(std::size_t index) const
+{
+    const auto found = m_integers.find(input(index));
+    return found != m_integers.end() && found->second.front() != '-' && !isDigit(found->second.front());
+}
+
+std::optional<std::string> ScriptMethod::shapeAt(std::size_t index) const
+{
+    return isList(index) ? std::optional(m_integers.at(input(index))) : std::nullopt;
+}
+
+std::optional<Id> ScriptMethod::transposedAt(std::size_t index) const
+{
+    const auto found = m_transposed.find(input(index));
+    return found == m_transposed.end() ? std::nullopt : std::optional(found->second);
+}
+
+const Shape* ScriptMethod::shapeOf(Id value) const
+{
+    const std::size_t index = value == Graph::kNone ? Graph::kNoTensor : m_graph.values[value].tensor;
+    return index == Graph::kNoTensor ? nullptr : &m_model.tensors()[index].shape;
+}
+
+std::string ScriptMethod::put(const std::string& expression)
+{
+    std::string name = next();
+    add(name + " = " + expression);
+    return name;
+}
+
+void ScriptMethod::give(std::size_t output, std::string name)
+{
+    if (output < m_node->outputs.size() && m_node->outputs[output] != Graph::kNone) {
+        m_names[m_node->outputs[output]] = std::move(name);
+    }
+}
+
+Status ScriptMethod::give(const std::string& expression)
+{
+    give(0, put(expression));
+    return {};
+}
+
+void ScriptMethod::setIntegers(Id value, std::string expression, std::optional<Integers> known)
+{
+    m_integers[value] = std::move(expression);
+    if (known) {
+        m_constants[value] = std::move(*known);
+    }
+}
+
+} // namespace apr::pytorch
