@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "apr/architecture/nomic.h"
 #include "graphs.h"
 
 #include <array>
@@ -19,10 +20,18 @@ public:
         m_epsilon = settings.numberOf("layer_norm_eps", "attention.layer_norm_epsilon")
                         .value_or(settings.configNumber("layer_norm_epsilon").value_or(1e-12));
         m_activation = settings.configText("hidden_act").value_or(m_isNomic ? "silu" : "gelu");
-        if (m_isNomic && settings.configText("activation_function").value_or("swiglu") != "swiglu") {
+        static const Json kNone = Json::object();
+        const Json* config = settings.wholeConfig();
+        if (const Status form = m_isNomic ? checkNomicForm(config != nullptr ? *config : kNone,
+                                                           graph.extent("token_embedding", 1), m_heads)
+                                          : Status();
+            !form) {
+            graph.fail(form.error());
+        }
+        if (settings.configFlag("is_decoder", false)) {
             graph.fail({.code = Errc::Unsupported,
-                        .message = "the graph of Nomic's embedders is known with SwiGLU only",
-                        .field = "activation_function"});
+                        .message = "the graph of a BERT that is a decoder is not known",
+                        .field = "is_decoder"});
         }
     }
 

@@ -156,6 +156,20 @@ private:
     /// LongRoPE's, for texts within the original context.
     bool hasFactors() const { return m_graph.has("rope.factors_short"); }
 
+    bool isLongRope() const
+    {
+        for (const char* key : {"rope_parameters", "rope_scaling"}) {
+            const Json* scaling = m_settings.config(key);
+            const auto kind = scaling != nullptr && scaling->is_object()
+                                  ? stringMember(*scaling, scaling->contains("rope_type") ? "rope_type" : "type")
+                                  : std::nullopt;
+            if (kind == "longrope" || kind == "su") {
+                return true;
+            }
+        }
+        return false;
+    }
+
     Rotary rotary(Id columns, double base, std::string_view kind)
     {
         const bool isLocalOfOld = kind == "sliding_attention" && m_settings.config("rope_parameters") == nullptr;
@@ -169,6 +183,10 @@ private:
             plan = std::move(*made);
         } else {
             m_graph.fail(made.error());
+        }
+        if (hasFactors() || isLongRope()) {
+            m_graph.note("RoPE has the factors for texts within the original context; the results for longer texts "
+                         "are not those of the model");
         }
         Id frequencies = m_graph.numbers(plan.frequencies);
         if (hasFactors()) {
@@ -224,6 +242,15 @@ private:
             query = m_graph.linear(x, name + ".q_proj");
             key = m_graph.linear(x, name + ".k_proj");
             value = m_graph.linear(x, name + ".v_proj");
+        }
+        const auto fits = [this](const std::string& part, std::uint64_t heads) {
+            const std::uint64_t rows = m_graph.extent(part + ".weight", 0);
+            return rows == 0 || rows == heads * m_headSize;
+        };
+        if (!fits(name + ".q_proj", m_heads) || !fits(name + ".k_proj", m_keyHeads)) {
+            m_graph.fail({.code = Errc::Architecture,
+                          .message = "the projections of " + name + " do not have " + std::to_string(m_heads) +
+                                     " and " + std::to_string(m_keyHeads) + " heads of " + std::to_string(m_headSize)});
         }
         const bool local = isLocal(index);
         const Rotary& rotary = local ? m_local : m_global;

@@ -1,7 +1,25 @@
 // SPDX-License-Identifier: MIT
 #include "graphs.h"
 
+#include <cmath>
+
 namespace apr::graphs {
+
+namespace {
+
+/// The factor of attention scores where it is not 1 ÷ √ of the head size.
+std::optional<double> scaleOf(const Settings& settings, std::uint64_t layer, std::uint64_t size)
+{
+    const bool isScaled = settings.configFlag("scale_attn_weights", true);
+    const bool isByLayer = settings.configFlag("scale_attn_by_inverse_layer_idx", false);
+    if (isScaled && !isByLayer) {
+        return std::nullopt;
+    }
+    return (isScaled ? 1 / std::sqrt(static_cast<double>(size)) : 1.0) /
+           (isByLayer ? static_cast<double>(layer + 1) : 1.0);
+}
+
+} // namespace
 
 void buildGpt2(Builder& graph)
 {
@@ -28,6 +46,7 @@ void buildGpt2(Builder& graph)
                                   {.heads = heads,
                                    .keyHeads = heads,
                                    .isCausal = true,
+                                   .scale = scaleOf(graph.settings(), i, graph.extent("token_embedding", 1) / heads),
                                    .cache = i,
                                    .size = graph.extent("token_embedding", 1) / heads});
             out = graph.linear(out, name + ".attn.out_proj");

@@ -31,6 +31,8 @@ public:
     /// A number in config.json, or under the GGUF key after "ARCH.".
     std::optional<double> numberOf(std::string_view configKey, std::string_view ggufKey) const;
     std::optional<std::string> ggufText(std::string_view key) const;
+    /// config.json, or null.
+    const Json* wholeConfig() const { return m_config; }
     /// Whether the model has a config.json.
     bool hasConfig() const { return m_config != nullptr; }
     /// Whether it has the keys of a GGUF file.

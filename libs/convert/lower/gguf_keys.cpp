@@ -2,6 +2,7 @@
 #include "convert/lower/gguf_keys.h"
 
 #include "apr/architecture/architecture.h"
+#include "apr/architecture/nomic.h"
 #include "apr/architecture/rope_scaling.h"
 #include "apr/base/text.h"
 #include "convert/transforms/source_config.h"
@@ -116,9 +117,11 @@ private:
         const Architecture* known = findArchitecture(m_type);
         const bool isLayerNorm = m_type == "olmo" || (known != nullptr && known->norm() == NormKind::Layer);
         constexpr double kOfOlmo = 1e-5; // its norms have neither weights nor settings
-        APR_TRY(const double epsilon, m_type == "olmo" ? Result<double>(kOfOlmo)
-                                                       : number("norm_eps", {"rms_norm_eps", "layer_norm_eps",
-                                                                             "layer_norm_epsilon", "norm_epsilon"}));
+        APR_TRY(const double epsilon,
+                m_type == "olmo" ? Result<double>(kOfOlmo)
+                : isLayerNorm
+                    ? number("norm_eps", {"layer_norm_eps", "layer_norm_epsilon", "norm_epsilon", "rms_norm_eps"})
+                    : number("norm_eps", {"rms_norm_eps", "layer_norm_eps", "layer_norm_epsilon", "norm_epsilon"}));
         addReal(isLayerNorm ? "attention.layer_norm_epsilon" : "attention.layer_norm_rms_epsilon", epsilon);
         return {};
     }
@@ -201,33 +204,23 @@ private:
 
     bool isBert() const { return m_type == "bert" || m_type == "roberta" || m_type == "xlm-roberta" || isNomic(); }
 
-    /// What llama.cpp computes for the embedders of Nomic: RoPE over the whole head, SwiGLU, norms after the blocks.
+    /// The embedders of Nomic, in the form that llama.cpp computes: without biases in the feed-forward block.
     Status addNomic()
     {
-        const auto refuse = [](const char* field, std::string message) {
-            return Error{.code = Errc::Unsupported,
-                         .message = std::move(message),
-                         .field = field,
-                         .advice = "Write an .apr or .safetensors file."};
-        };
-        for (const char* key : {"activation_function", "hidden_act"}) {
-            const std::string function = stringMember(*m_config, key).value_or("silu");
-            if (function != "silu" && function != "swiglu") {
-                return refuse(key, "llama.cpp has SwiGLU for models of Nomic, found " + printable(function, 40));
+        APR_CHECK(checkNomicForm(*m_config, m_width, m_heads));
+        for (const char* name : {"fc1.bias", "fc2.bias", "gate_proj.bias"}) {
+            if (const std::string bias = std::string("encoder.layers.0.") + name; m_result.find(bias)) {
+                return Error{.code = Errc::Unsupported,
+                             .message = "llama.cpp has no biases in the feed-forward blocks of Nomic's embedders",
+                             .tensor = bias,
+                             .advice = "Write an .apr or .safetensors file."};
             }
         }
-        const Json* before = findMember(*m_config, "prenorm");
-        const Json* pairs = findMember(*m_config, "rotary_emb_interleaved");
-        if ((before != nullptr && *before == true) || (pairs != nullptr && *pairs == true)) {
-            return refuse(before != nullptr && *before == true ? "prenorm" : "rotary_emb_interleaved",
-                          "llama.cpp does not have this form of the architecture");
-        }
-        if (const auto part = configNumber(*m_config, {"rotary_emb_fraction"}); part && *part != 1) {
-            return refuse("rotary_emb_fraction", "llama.cpp rotates whole heads of this architecture");
-        }
-        const Json* scaling = ropeScaling(*m_config);
-        if (scaling != nullptr && stringMember(*scaling, "rope_type").value_or("default") != "default") {
-            return refuse("rope_parameters", "llama.cpp has no RoPE scaling for this architecture");
+        if (!m_result.find("token_type_embedding")) {
+            return Error{.code = Errc::MissingTensor,
+                         .message = "llama.cpp requires a token type embedding in Nomic's embedders",
+                         .tensor = "token_type_embedding",
+                         .advice = "Write an .apr or .safetensors file."};
         }
         auto theta = ropeTheta(*m_config);
         theta = theta ? theta : find("rope_theta", {"rotary_emb_base"});

@@ -99,6 +99,8 @@ private Q_SLOTS:
         QVERIFY(!sizedGraph(bertModel(tensors, other)).has_value());
     }
 
+    void decodersAreNotKnown() { QVERIFY(!sizedGraph(bertModel(bertTensors(), {{"is_decoder", true}})).has_value()); }
+
     void otherActivations()
     {
         const auto graph = sizedGraph(bertModel(bertTensors(false), {{"hidden_act", "relu"}}));

@@ -48,6 +48,17 @@ private Q_SLOTS:
         QVERIFY(findNode(*graph, "Gelu")->text("approximate") == std::string_view("tanh"));
     }
 
+    void otherScalesOfScores()
+    {
+        const auto scaleOf = [](const Json& changes) {
+            const auto graph = sizedGraph(gpt2Model(changes));
+            return graph ? findNode(*graph, "Attention")->number("scale") : std::nullopt;
+        };
+        QVERIFY(!scaleOf(Json::object()));
+        QVERIFY(scaleOf({{"scale_attn_weights", false}}) == 1.0);
+        QVERIFY(scaleOf({{"scale_attn_by_inverse_layer_idx", true}}) == 0.5);
+    }
+
     void missingLayersAreSaid()
     {
         const auto graph = sizedGraph(gpt2Model({{"n_layer", 3}}));

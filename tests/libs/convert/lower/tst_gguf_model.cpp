@@ -297,6 +297,11 @@ private Q_SLOTS:
         const auto refused = ggufOf();
         APR_VERIFY_ERROR(refused, Errc::Unsupported);
         QCOMPARE(refused.error().field, std::string("activation_function"));
+        nomic["activation_function"] = "swiglu";
+        std::vector<MemoryTensor> biased = tensors;
+        biased.push_back(filled("encoder.layers.0.mlp.fc2.bias", {16}, 1));
+        put(biased, nomic);
+        APR_VERIFY_ERROR(ggufOf(), Errc::Unsupported);
     }
 
     void otherArchitecturesAreRefused()
