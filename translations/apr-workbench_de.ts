@@ -3924,10 +3924,6 @@
         <translation>Kein Graph</translation>
     </message>
     <message>
-        <source>ONNX files have the graph of a model beside its tensors. That of the source is kept where it is one of ONNX; for other sources it is made for known architectures.</source>
-        <translation>ONNX-Dateien haben neben den Tensoren den Graphen eines Modells. Der einer ONNX-Quelle bleibt erhalten; für andere Quellen wird er für bekannte Architekturen erzeugt.</translation>
-    </message>
-    <message>
         <source>Write another format, or add the graph in the program that runs the model.</source>
         <translation>Schreiben Sie ein anderes Format, oder ergänzen Sie den Graphen in dem Programm, das das Modell ausführt.</translation>
     </message>
@@ -4038,6 +4034,22 @@
     <message>
         <source>No tensor had to be split or joined.</source>
         <translation>Kein Tensor musste aufgeteilt oder zusammengefügt werden.</translation>
+    </message>
+    <message>
+        <source>Graph of the architecture</source>
+        <translation>Graph der Architektur</translation>
+    </message>
+    <message>
+        <source>The graph of the output is made from the architecture, and this is where it is not exactly what the source computes, or what it does not use.</source>
+        <translation>Der Graph der Ausgabe wird aus der Architektur erzeugt; hier weicht er von dem ab, was die Quelle berechnet, oder nutzt etwas nicht.</translation>
+    </message>
+    <message>
+        <source>Compare the results with those of the original model, if it matters for the use.</source>
+        <translation>Vergleichen Sie die Ergebnisse mit denen des ursprünglichen Modells, wenn es für die Verwendung darauf ankommt.</translation>
+    </message>
+    <message>
+        <source>ONNX files and modules of TorchScript have the graph of a model beside its tensors. In ONNX, that of the source is kept where it is one of ONNX; for other sources it is made for known architectures.</source>
+        <translation>ONNX-Dateien und TorchScript-Module enthalten neben den Tensoren den Graphen eines Modells. In ONNX bleibt der Graph der Quelle erhalten, wenn er ein ONNX-Graph ist; für andere Quellen wird er bei bekannten Architekturen erzeugt.</translation>
     </message>
 </context>
 <context>

@@ -3924,10 +3924,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>ONNX files have the graph of a model beside its tensors. That of the source is kept where it is one of ONNX; for other sources it is made for known architectures.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Write another format, or add the graph in the program that runs the model.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4037,6 +4033,22 @@
     </message>
     <message>
         <source>No tensor had to be split or joined.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Graph of the architecture</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The graph of the output is made from the architecture, and this is where it is not exactly what the source computes, or what it does not use.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare the results with those of the original model, if it matters for the use.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ONNX files and modules of TorchScript have the graph of a model beside its tensors. In ONNX, that of the source is kept where it is one of ONNX; for other sources it is made for known architectures.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

@@ -3924,10 +3924,6 @@
         <translation>Sin grafo</translation>
     </message>
     <message>
-        <source>ONNX files have the graph of a model beside its tensors. That of the source is kept where it is one of ONNX; for other sources it is made for known architectures.</source>
-        <translation>Los archivos ONNX tienen el grafo de un modelo junto a sus tensores. El del origen se conserva si es de ONNX; para otros orígenes se crea si la arquitectura es conocida.</translation>
-    </message>
-    <message>
         <source>Write another format, or add the graph in the program that runs the model.</source>
         <translation>Escriba otro formato, o añada el grafo en el programa que ejecuta el modelo.</translation>
     </message>
@@ -4038,6 +4034,22 @@
     <message>
         <source>No tensor had to be split or joined.</source>
         <translation>No hubo que dividir ni unir ningún tensor.</translation>
+    </message>
+    <message>
+        <source>Graph of the architecture</source>
+        <translation>Grafo de la arquitectura</translation>
+    </message>
+    <message>
+        <source>The graph of the output is made from the architecture, and this is where it is not exactly what the source computes, or what it does not use.</source>
+        <translation>El grafo de la salida se crea a partir de la arquitectura; aquí se indica en qué no coincide exactamente con lo que calcula el origen, o qué no utiliza.</translation>
+    </message>
+    <message>
+        <source>Compare the results with those of the original model, if it matters for the use.</source>
+        <translation>Compare los resultados con los del modelo original, si importa para el uso.</translation>
+    </message>
+    <message>
+        <source>ONNX files and modules of TorchScript have the graph of a model beside its tensors. In ONNX, that of the source is kept where it is one of ONNX; for other sources it is made for known architectures.</source>
+        <translation>Los archivos ONNX y los módulos de TorchScript contienen el grafo de un modelo junto a sus tensores. En ONNX se conserva el del origen si es un grafo ONNX; para otros orígenes se crea para las arquitecturas conocidas.</translation>
     </message>
 </context>
 <context>

@@ -3924,10 +3924,6 @@
         <translation>Pas de graphe</translation>
     </message>
     <message>
-        <source>ONNX files have the graph of a model beside its tensors. That of the source is kept where it is one of ONNX; for other sources it is made for known architectures.</source>
-        <translation>Les fichiers ONNX contiennent le graphe d’un modèle à côté de ses tenseurs. Celui d’une source ONNX est conservé ; pour les autres sources, il est créé si l’architecture est connue.</translation>
-    </message>
-    <message>
         <source>Write another format, or add the graph in the program that runs the model.</source>
         <translation>Écrivez un autre format, ou ajoutez le graphe dans le programme qui exécute le modèle.</translation>
     </message>
@@ -4038,6 +4034,22 @@
     <message>
         <source>No tensor had to be split or joined.</source>
         <translation>Aucun tenseur n&apos;a dû être séparé ou réuni.</translation>
+    </message>
+    <message>
+        <source>Graph of the architecture</source>
+        <translation>Graphe de l’architecture</translation>
+    </message>
+    <message>
+        <source>The graph of the output is made from the architecture, and this is where it is not exactly what the source computes, or what it does not use.</source>
+        <translation>Le graphe de la sortie est créé à partir de l’architecture ; ceci indique où il ne correspond pas exactement à ce que la source calcule, ou ce qu’il n’utilise pas.</translation>
+    </message>
+    <message>
+        <source>Compare the results with those of the original model, if it matters for the use.</source>
+        <translation>Comparez les résultats avec ceux du modèle d’origine, si cela compte pour l’usage.</translation>
+    </message>
+    <message>
+        <source>ONNX files and modules of TorchScript have the graph of a model beside its tensors. In ONNX, that of the source is kept where it is one of ONNX; for other sources it is made for known architectures.</source>
+        <translation>Les fichiers ONNX et les modules TorchScript contiennent le graphe d’un modèle à côté de ses tenseurs. En ONNX, celui de la source est conservé s’il s’agit d’un graphe ONNX ; pour les autres sources, il est créé pour les architectures connues.</translation>
     </message>
 </context>
 <context>

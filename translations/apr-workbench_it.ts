@@ -3924,10 +3924,6 @@
         <translation>Nessun grafo</translation>
     </message>
     <message>
-        <source>ONNX files have the graph of a model beside its tensors. That of the source is kept where it is one of ONNX; for other sources it is made for known architectures.</source>
-        <translation>I file ONNX hanno il grafo di un modello accanto ai suoi tensori. Quello di una sorgente ONNX viene mantenuto; per le altre sorgenti viene creato se l’architettura è nota.</translation>
-    </message>
-    <message>
         <source>Write another format, or add the graph in the program that runs the model.</source>
         <translation>Scrivere un altro formato, o aggiungere il grafo nel programma che esegue il modello.</translation>
     </message>
@@ -4038,6 +4034,22 @@
     <message>
         <source>No tensor had to be split or joined.</source>
         <translation>Non è stato necessario dividere o unire alcun tensore.</translation>
+    </message>
+    <message>
+        <source>Graph of the architecture</source>
+        <translation>Grafo dell’architettura</translation>
+    </message>
+    <message>
+        <source>The graph of the output is made from the architecture, and this is where it is not exactly what the source computes, or what it does not use.</source>
+        <translation>Il grafo dell’output è creato dall’architettura; qui si indica dove non è esattamente ciò che la sorgente calcola, o ciò che non usa.</translation>
+    </message>
+    <message>
+        <source>Compare the results with those of the original model, if it matters for the use.</source>
+        <translation>Confronta i risultati con quelli del modello originale, se conta per l’uso.</translation>
+    </message>
+    <message>
+        <source>ONNX files and modules of TorchScript have the graph of a model beside its tensors. In ONNX, that of the source is kept where it is one of ONNX; for other sources it is made for known architectures.</source>
+        <translation>I file ONNX e i moduli TorchScript contengono il grafo di un modello accanto ai suoi tensori. In ONNX si conserva quello della sorgente se è un grafo ONNX; per le altre sorgenti è creato per le architetture note.</translation>
     </message>
 </context>
 <context>

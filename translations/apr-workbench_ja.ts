@@ -3923,10 +3923,6 @@
         <translation>グラフなし</translation>
     </message>
     <message>
-        <source>ONNX files have the graph of a model beside its tensors. That of the source is kept where it is one of ONNX; for other sources it is made for known architectures.</source>
-        <translation>ONNX ファイルにはテンソルのほかにモデルのグラフがあります。ONNX のソースのグラフはそのまま残り、その他のソースでは既知のアーキテクチャについて作成されます。</translation>
-    </message>
-    <message>
         <source>Write another format, or add the graph in the program that runs the model.</source>
         <translation>別の形式で書き出すか、モデルを実行するプログラムでグラフを追加してください。</translation>
     </message>
@@ -4037,6 +4033,22 @@
     <message>
         <source>No tensor had to be split or joined.</source>
         <translation>分割または結合が必要なテンソルはありませんでした。</translation>
+    </message>
+    <message>
+        <source>Graph of the architecture</source>
+        <translation>アーキテクチャのグラフ</translation>
+    </message>
+    <message>
+        <source>The graph of the output is made from the architecture, and this is where it is not exactly what the source computes, or what it does not use.</source>
+        <translation>出力のグラフはアーキテクチャから作成されます。ここでは、元のモデルの計算と完全には一致しない点、または使用されないものを示します。</translation>
+    </message>
+    <message>
+        <source>Compare the results with those of the original model, if it matters for the use.</source>
+        <translation>用途に影響する場合は、元のモデルの結果と比較してください。</translation>
+    </message>
+    <message>
+        <source>ONNX files and modules of TorchScript have the graph of a model beside its tensors. In ONNX, that of the source is kept where it is one of ONNX; for other sources it is made for known architectures.</source>
+        <translation>ONNX ファイルと TorchScript モジュールには、テンソルとともにモデルのグラフがあります。ONNX では、元が ONNX のグラフであれば保持されます。それ以外の場合は、既知のアーキテクチャについて作成されます。</translation>
     </message>
 </context>
 <context>

@@ -3923,10 +3923,6 @@
         <translation>没有图</translation>
     </message>
     <message>
-        <source>ONNX files have the graph of a model beside its tensors. That of the source is kept where it is one of ONNX; for other sources it is made for known architectures.</source>
-        <translation>ONNX 文件除张量外还有模型的图。ONNX 源的图会保留；对于其他源，会为已知架构生成图。</translation>
-    </message>
-    <message>
         <source>Write another format, or add the graph in the program that runs the model.</source>
         <translation>写入其他格式，或在运行模型的程序中添加图。</translation>
     </message>
@@ -4037,6 +4033,22 @@
     <message>
         <source>No tensor had to be split or joined.</source>
         <translation>没有张量需要拆分或拼接。</translation>
+    </message>
+    <message>
+        <source>Graph of the architecture</source>
+        <translation>架构的图</translation>
+    </message>
+    <message>
+        <source>The graph of the output is made from the architecture, and this is where it is not exactly what the source computes, or what it does not use.</source>
+        <translation>输出的图由架构生成；此处说明它与来源的计算不完全一致之处，或未使用的内容。</translation>
+    </message>
+    <message>
+        <source>Compare the results with those of the original model, if it matters for the use.</source>
+        <translation>如果对用途有影响，请将结果与原始模型的结果进行比较。</translation>
+    </message>
+    <message>
+        <source>ONNX files and modules of TorchScript have the graph of a model beside its tensors. In ONNX, that of the source is kept where it is one of ONNX; for other sources it is made for known architectures.</source>
+        <translation>ONNX 文件和 TorchScript 模块除张量外还包含模型的图。在 ONNX 中，如果来源的图是 ONNX 图则予以保留；对于其他来源，会为已知架构生成图。</translation>
     </message>
 </context>
 <context>

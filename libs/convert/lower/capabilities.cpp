@@ -72,11 +72,11 @@ Status checkCapabilities(Draft& draft, const FormatWriter& format, const std::st
         draft.findings.push_back(
             {.severity = Severity::Info,
              .rule = "output.no-metadata",
-             .message = format.can.ownConfiguration
-                            ? "the output contains tensors and their configuration: " + std::string(format.suffix) +
-                                  " files have no other metadata"
-                            : "the output contains tensors " + std::string(format.can.graph ? "and code" : "only") +
-                                  ": " + std::string(format.suffix) + " files have no metadata",
+             .message = format.can.ownConfiguration ? "the output contains tensors and their configuration: " +
+                                                          std::string(format.suffix) + " files have no other metadata"
+                        : format.can.graph ? std::string("the output contains no metadata")
+                                           : "the output contains tensors only: " + std::string(format.suffix) +
+                                                 " files have no metadata",
              .hint = "write an .apr or .safetensors file to keep the metadata"});
     }
     for (std::size_t i = 0; !format.can.scaledIntegers && i < draft.model.tensors().size(); ++i) {

@@ -8,11 +8,13 @@
 #include "convert/lower/gguf_model.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <optional>
 #include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace apr {
 namespace {
@@ -67,7 +69,9 @@ std::string_view classicalType(const Draft& draft)
             return each;
         }
     }
-    return stated.empty() && !numberedLayers(draft.model).empty() ? kSequential : std::string_view();
+    // A configuration of another program says that the model is something else.
+    const bool isUnstated = stated.empty() && findMember(draft.sources.front().model.metadata(), "config") == nullptr;
+    return isUnstated && !numberedLayers(draft.model).empty() ? kSequential : std::string_view();
 }
 
 bool becomesClassical(const Draft& draft, const FormatWriter& format)
@@ -150,6 +154,10 @@ std::optional<const char*> ggufTypeOf(const Json& value)
     if (value.is_boolean()) {
         return "bool";
     }
+    constexpr double kLargest = std::numeric_limits<float>::max();
+    if (value.is_number_float() && std::abs(value.get<double>()) > kLargest) {
+        return "f64";
+    }
     if (value.is_number_integer()) {
         const bool isShort =
             value.is_number_unsigned() && value.get<std::uint64_t>() <= std::numeric_limits<std::uint32_t>::max();
@@ -175,16 +183,29 @@ Status finishClassical(const Draft& draft, Unfinished& out)
             add(key, *value, "string");
         }
     }
-    for (const Json* stated : {findMember(out.metadata, "hyperparameters"), // those of the payload last
+    std::vector<std::string> others;
+    for (const Json* stated : {findPath(out.metadata, {"source_metadata", "config", "hyperparameters"}),
+                               findMember(out.metadata, "hyperparameters"), // those of the payload last
                                findPath(out.metadata, {"apr1", "hyperparameters"})}) {
         if (stated == nullptr || !stated->is_object()) {
             continue;
         }
         for (const auto& [key, value] : stated->items()) {
-            if (const auto as = ggufTypeOf(value)) {
+            constexpr std::size_t kLongest = 1000; // GGUF has keys of at most 65,535 bytes
+            const auto as = key.empty() || key.size() > kLongest ? std::nullopt : ggufTypeOf(value);
+            if (as) {
                 add(type + '.' + key, value, *as);
+            } else {
+                others.push_back(printable(key, 60));
             }
         }
+    }
+    if (!others.empty()) {
+        out.findings.push_back(
+            {.severity = Severity::Warning,
+             .rule = "output.differs",
+             .message = formatCountOf(others.size(), "hyperparameter") + (others.size() == 1 ? " is" : " are") +
+                        " not written, because GGUF has single values only: " + printable(join(others, ", "), 200)});
     }
     if (type == kSequential) {
         add(type + ".block_count", numberedLayers(out.result).size(), "u32");
@@ -212,6 +233,6 @@ const Lowering kClassicalLowering{.applies = &becomesClassical,
                                   .make = &makeClassical,
                                   .requireTypes = &requireClassicalTypes,
                                   .finish = &finishClassical,
-                                  .hasOwnKeys = true};
+                                  .sideFiles = SideFileUse::Lost};
 
 } // namespace apr

@@ -328,7 +328,7 @@ private:
         const bool isInteger = dtypeInfo(info.dtype).kind == DTypeKind::Integer;
         if (!isInteger) {
             return Error{.code = Errc::Unsupported,
-                         .message = std::string(dtypeName(info.dtype)) + " with scales is not written to ONNX",
+                         .message = std::string(dtypeName(info.dtype)) + " with scales is not dequantized by a graph",
                          .tensor = printable(info.name, 120),
                          .advice = "Add --dequantize f16."};
         }
@@ -342,7 +342,7 @@ private:
         if (!isBlocks && !isRows && !isOne) {
             return Error{.code = Errc::Unsupported,
                          .message = "scales of shape " + shapeText(scale.shape) + " for a tensor of shape " +
-                                    shapeText(info.shape) + " are not written to ONNX",
+                                    shapeText(info.shape) + " are not applied by a graph",
                          .tensor = printable(info.name, 120),
                          .advice = "Add --dequantize f16."};
         }
@@ -524,6 +524,12 @@ Result<Graph> builtGraph(const ExportedModel& model, const GraphRequest& request
     }
     for (Graph::Value& value : graph.values) {
         if (value.tensor != Graph::kNoTensor) { // weights are floats, however they are stored
+            const TensorInfo& info = model.result.tensors()[value.tensor];
+            if (dtypeInfo(info.dtype).kind == DTypeKind::Integer && !isScaled(model.result, value.tensor)) {
+                return Error{.code = Errc::Unsupported,
+                             .message = "a weight consists of integers without a known scale",
+                             .tensor = printable(info.name, 120)};
+            }
             value.type.element = DataType::Float;
         }
     }
@@ -554,8 +560,21 @@ Result<std::shared_ptr<const Graph>> exportedGraph(const ExportedModel& model, c
         }
         graph = std::move(*built);
     }
-    APR_TRY(Graph fitted, TensorFitter(model.result).fitted(std::move(*graph)));
+    const std::vector<std::string> notes = isBuilt ? graph->notes : std::vector<std::string>();
+    auto made = TensorFitter(model.result).fitted(std::move(*graph));
+    if (!made && !request.isLowered) { // a format for which the graph is an addition
+        findings.push_back({.severity = Severity::Warning,
+                            .rule = "output.no-graph",
+                            .message = "the output has the tensors and no graph: " + made.error().message,
+                            .tensor = made.error().tensor,
+                            .hint = "a program that runs it has to know what it computes"});
+        return std::shared_ptr<const Graph>();
+    }
+    APR_TRY(Graph fitted, std::move(made));
     APR_CHECK(checkNames(fitted));
+    for (const std::string& note : notes) {
+        findings.push_back({.severity = Severity::Info, .rule = "output.graph", .message = note});
+    }
     if (isBuilt) { // outputs have to have types, and programs that show graphs show those of other values
         NoProgress unwatched;
         APR_TRY(fitted, withShapes(std::move(fitted), model.result, {}, unwatched));

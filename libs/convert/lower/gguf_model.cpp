@@ -414,6 +414,6 @@ const Lowering kGgufLowering{
         APR_TRY(out.tokenizer, finishGguf(draft, out.result, out.reference, out.metadata, out.isRelaxed, out.findings));
         return {};
     },
-    .hasOwnKeys = true};
+    .sideFiles = SideFileUse::Keys};
 
 } // namespace apr

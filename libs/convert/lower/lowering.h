@@ -5,6 +5,7 @@
 #include "apr/text/tokenizer/tokenizer.h"
 #include "convert/recipe/draft.h"
 
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -20,6 +21,9 @@ struct Unfinished {
     std::shared_ptr<const Tokenizer> tokenizer = {}; ///< set by finish() if it has read that of the result
 };
 
+/// What becomes of the side files of a source: they are in the metadata, become keys of the file, or are lost.
+enum class SideFileUse : std::uint8_t { Embedded, Keys, Lost };
+
 /// How models become files that a certain program reads: a row in the table of lower.cpp. Functions may be null.
 struct Lowering {
     /// Whether it applies; of several the first one does.
@@ -31,7 +35,7 @@ struct Lowering {
     /// Gives tensors and metadata the names and keys of the program. Without it, the result is finished as that of any
     /// other conversion.
     Status (*finish)(const Draft& draft, Unfinished& out) = nullptr;
-    bool hasOwnKeys = false; ///< side files of the source become keys of the file
+    SideFileUse sideFiles = SideFileUse::Embedded;
 };
 
 /// The one that applies to a draft, or null.

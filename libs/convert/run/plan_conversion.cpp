@@ -314,6 +314,16 @@ void addHints(ConvertPlan& plan)
     }
 }
 
+/// Warns about files of the source that the output does not contain.
+void noteLostFiles(ConvertPlan& plan, const std::vector<std::string>& names)
+{
+    plan.findings.push_back(
+        {.severity = Severity::Warning,
+         .rule = "output.lost-files",
+         .message = std::string(plan.write.format->suffix) + " files contain no " + join(names, ", "),
+         .hint = "copy them from the source, or write an .apr file"});
+}
+
 /// Gives the tensors the names of the source, if the output has its format, or those of a checkpoint. Their axis order
 /// was restored before. `tokenizer` is that of the result, where it was read already.
 Status restoreSource(ConvertPlan& plan, const Draft& draft, std::shared_ptr<const Tokenizer>& tokenizer)
@@ -328,7 +338,10 @@ Status restoreSource(ConvertPlan& plan, const Draft& draft, std::shared_ptr<cons
                        .isRelaxed = plan.checks.isRelaxed};
         APR_CHECK(lowering->finish(draft, out));
         tokenizer = std::move(out.tokenizer);
-        if (lowering->hasOwnKeys) {
+        if (lowering->sideFiles == SideFileUse::Lost && !plan.embedded.empty()) {
+            noteLostFiles(plan, plan.embedded);
+        }
+        if (lowering->sideFiles != SideFileUse::Embedded) {
             plan.embedded.clear();
         }
         return {};
@@ -514,11 +527,7 @@ Status planMetadata(ConvertPlan& plan, const Draft& draft)
     if (plan.write.format->can.metadata) {
         plan.embedded = std::move(names);
     } else if (!names.empty()) {
-        plan.findings.push_back(
-            {.severity = Severity::Warning,
-             .rule = "output.lost-files",
-             .message = std::string(plan.write.format->suffix) + " files contain no " + join(names, ", "),
-             .hint = "copy them from the source, or write an .apr file"});
+        noteLostFiles(plan, names);
     }
     plan.metadata =
         convertedMetadata(plan.source, mappingOf(draft, plan.lineage), plan.result, sideFiles, plan.findings);

@@ -103,22 +103,25 @@ TextWithSlots packMetadata(Metadata metadata, const Model* named, const WriteOpt
     return packWithSlots(metadata, options.lateNumbers);
 }
 
-/// The hyperparameters of a regression: those of the payload it was read from, or the keys of a GGUF file below the
-/// model type ("logistic_regression.tol").
-std::optional<Json> regressionSettings(const Metadata& metadata, const std::string& type)
+/// The hyperparameters of a regression's payload: those of the payload it was read from, or the keys of a GGUF file
+/// below the model type ("logistic_regression.tol"). Nothing if one is missing.
+std::optional<Json> regressionSettings(const Metadata& metadata, bool isLogistic)
 {
-    if (const Json* own = findPath(metadata, {"apr1", "hyperparameters"})) {
-        return own->is_object() ? std::optional(*own) : std::nullopt;
-    }
+    const std::string type = isLogistic ? "logistic_regression" : "linear_regression";
+    const Json* own = findPath(metadata, {"apr1", "hyperparameters"});
     const Json* keys = findMember(metadata, "source_metadata");
-    const Json& all = keys != nullptr && keys->is_object() ? *keys : metadata;
+    const Json& all = keys != nullptr ? *keys : metadata;
     Json out = Json::object();
-    for (const auto& [key, value] : all.items()) {
-        if (key.size() > type.size() && key[type.size()] == '.' && key.starts_with(type)) {
-            out[key.substr(type.size() + 1)] = value;
+    const auto names = isLogistic ? std::vector<std::string>{"learning_rate", "max_iter", "tol"}
+                                  : std::vector<std::string>{"fit_intercept"};
+    for (const std::string& name : names) {
+        const Json* value = own != nullptr ? findMember(*own, name) : findMember(all, type + '.' + name);
+        if (value == nullptr || !(isLogistic ? value->is_number() : value->is_boolean())) {
+            return std::nullopt;
         }
+        out[name] = *value;
     }
-    return out.empty() ? std::nullopt : std::optional(std::move(out));
+    return out;
 }
 
 /// The original payload of a model read from version 1, or nothing.
@@ -142,6 +145,7 @@ Result<std::optional<std::vector<std::byte>>> originalPayload(const Model& model
     const bool isRegression = tensors.size() == 2 && model.find("coefficients") && model.find("intercept") &&
                               (type == kLinearRegression || type == kLogisticRegression) &&
                               tensors[0].dtype == DType::F32 && tensors[1].dtype == DType::F32 &&
+                              tensors[*model.find("coefficients")].shape.size() == 1 &&
                               tensors[*model.find("intercept")].elements() == 1;
     const auto hyperparameters =
         isRegression

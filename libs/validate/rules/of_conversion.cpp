@@ -207,12 +207,19 @@ constexpr std::array kConversionRules{
          .severity = Severity::Warning,
          .explanation = "transformers requires a config.json next to the model, and the source has none.",
          .advice = "Copy the configuration of the original model to the folder."},
+    Rule{.id = "output.graph",
+         .title = "Graph of the architecture",
+         .severity = Severity::Info,
+         .explanation =
+             "The graph of the output is made from the architecture, and this is where it is not exactly what "
+             "the source computes, or what it does not use.",
+         .advice = "Compare the results with those of the original model, if it matters for the use."},
     Rule{.id = "output.no-graph",
          .title = "No graph",
          .severity = Severity::Warning,
          .explanation =
-             "ONNX files have the graph of a model beside its tensors. That of the source is kept where it is "
-             "one of ONNX; for other sources it is made for known architectures.",
+             "ONNX files and modules of TorchScript have the graph of a model beside its tensors. In ONNX, that of "
+             "the source is kept where it is one of ONNX; for other sources it is made for known architectures.",
          .advice = "Write another format, or add the graph in the program that runs the model."},
     Rule{.id = "output.differs",
          .title = "llama.cpp differs",

@@ -26,6 +26,17 @@
 namespace apr {
 namespace {
 
+/// Whether two models have the same architecture. GGUF files state another name for some types, and one name for
+/// several.
+bool isSameType(const Detection& one, const Detection& other)
+{
+    const auto isNamedInGguf = [](const Detection& model, const Detection& file) {
+        return file.evidence == "general.architecture" && model.architecture != nullptr &&
+               model.architecture->ggufType(model.type) == file.type;
+    };
+    return one.type == other.type || isNamedInGguf(one, other) || isNamedInGguf(other, one);
+}
+
 merging::Missing missingOf(const Values& values)
 {
     const std::string text = values.text("missing");
@@ -100,7 +111,7 @@ private:
         m_draft.sources.push_back({.path = path, .model = source});
         APR_TRY(MappedModel mapped, mapNames(withScalesApplied(source), m_draft.mapping));
         const std::string& type = m_draft.detection.type;
-        if (!type.empty() && !mapped.detection.type.empty() && type != mapped.detection.type) {
+        if (!type.empty() && !mapped.detection.type.empty() && !isSameType(m_draft.detection, mapped.detection)) {
             return Error{.code = Errc::Architecture,
                          .message = "the architecture is " + printable(mapped.detection.type, 60) + ", that of " +
                                     printable(m_models.front().title, 120) + " is " + printable(type, 60) +

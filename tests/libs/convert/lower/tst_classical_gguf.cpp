@@ -57,6 +57,24 @@ private Q_SLOTS:
         QVERIFY(back[6] == std::byte{2});
     }
 
+    /// Only the shapes and hyperparameters that the payload of version 1 has become that payload.
+    void otherRegressionsAreTensors()
+    {
+        save(QString::fromStdString(in("m.safetensors")),
+             safetensorsOf({random("coefficients", {1, 5}), random("intercept", {1})}).span());
+        save(QString::fromStdString(in("config.json")),
+             std::string(R"({"model_type": "logistic_regression", "hyperparameters": )"
+                         R"({"learning_rate": 0.5, "max_iter": 7, "tol": 1e300, "": 1, "classes": ["a", "b"]}})"));
+        const auto made = converted("m.safetensors", "m.gguf");
+        APR_VERIFY_OK(made);
+        QVERIFY(made->metadata()["logistic_regression.tol"] == 1e300);
+        QVERIFY(!made->metadata().contains("logistic_regression.") &&
+                !made->metadata().contains("logistic_regression.classes"));
+        const auto back = converted("m.gguf", "back.apr", {}, Values{{"dialect", "apr1"}});
+        APR_VERIFY_OK(back);
+        QVERIFY(back->tensors()[*back->find("coefficients")].shape == Shape({1, 5}));
+    }
+
     void layersKeepTheirNames()
     {
         save(QString::fromStdString(in("m.safetensors")),

@@ -8,7 +8,7 @@ namespace apr {
 
 /// The ids of all rules that code reports by name, sorted. Each has a row in the table of rules (libs/validate/rules),
 /// which `explain` reads; rules with a check of their own are in that table alone.
-inline constexpr std::array<std::string_view, 194> kRuleIds{{
+inline constexpr std::array<std::string_view, 195> kRuleIds{{
     "adapter.names",
     "adapter.not-compared",
     "adapter.not-included",
@@ -120,6 +120,7 @@ inline constexpr std::array<std::string_view, 194> kRuleIds{{
     "onnx.undefined-output",
     "output.blocks",
     "output.differs",
+    "output.graph",
     "output.left-out",
     "output.lost-files",
     "output.no-config",
