@@ -148,9 +148,7 @@ Result<std::optional<std::vector<std::byte>>> originalPayload(const Model& model
                               tensors[*model.find("coefficients")].shape.size() == 1 &&
                               tensors[*model.find("intercept")].elements() == 1;
     const auto hyperparameters =
-        isRegression
-            ? regressionSettings(metadata, type == kLinearRegression ? "linear_regression" : "logistic_regression")
-            : std::nullopt;
+        isRegression ? regressionSettings(metadata, type == kLogisticRegression) : std::nullopt;
     if (!hyperparameters) {
         return none;
     }

@@ -40,21 +40,34 @@ private Q_SLOTS:
     /// Its hyperparameters are keys, and the payload of version 1 is the same when it comes back.
     void regressionsComeBack()
     {
-        Apr1Parts file{.type = 2};
-        file.payload = dialects::logisticPayload(3);
-        save(QString::fromStdString(in("m.apr")), file.build());
-        const auto made = converted("m.apr", "m.gguf");
-        APR_VERIFY_OK(made);
-        const Json& keys = made->metadata();
-        QVERIFY(keys["general.architecture"] == "logistic_regression");
-        QVERIFY(keys["gguf.types"]["logistic_regression.max_iter"] == "u32");
-        QVERIFY(keys["gguf.types"]["logistic_regression.tol"] == "f32");
-        QVERIFY(made->find("coefficients") && made->find("intercept"));
-        APR_VERIFY_OK(converted("m.gguf", "back.apr", {}, Values{{"dialect", "apr1"}}));
-        const Buffer back = readFile(QString::fromStdString(in("back.apr")));
-        QCOMPARE(Buffer(back.end() - 4 - static_cast<std::ptrdiff_t>(file.payload.size()), back.end() - 4),
-                 file.payload);
-        QVERIFY(back[6] == std::byte{2});
+        ByteWriter linear; // Some(coefficients), intercept, whether it is fitted
+        linear.put(std::uint8_t{1});
+        linear.put(std::uint64_t{2});
+        for (const float value : {0.5F, -1.5F, 3.0F}) {
+            linear.put(value);
+        }
+        linear.put(std::uint8_t{1});
+        for (const std::uint16_t type : {std::uint16_t{1}, std::uint16_t{2}}) {
+            Apr1Parts file{.type = type};
+            file.payload = type == 2 ? dialects::logisticPayload(3) : linear.take();
+            save(QString::fromStdString(in("m.apr")), file.build());
+            const auto made = converted("m.apr", "m.gguf");
+            APR_VERIFY_OK(made);
+            const Json& keys = made->metadata();
+            QVERIFY(keys["general.architecture"] == (type == 2 ? "logistic_regression" : "linear_regression"));
+            if (type == 2) {
+                QVERIFY(keys["gguf.types"]["logistic_regression.max_iter"] == "u32");
+                QVERIFY(keys["gguf.types"]["logistic_regression.tol"] == "f32");
+            } else {
+                QVERIFY(keys["linear_regression.fit_intercept"] == true);
+            }
+            QVERIFY(made->find("coefficients") && made->find("intercept"));
+            APR_VERIFY_OK(converted("m.gguf", "back.apr", {}, Values{{"dialect", "apr1"}}));
+            const Buffer back = readFile(QString::fromStdString(in("back.apr")));
+            QCOMPARE(Buffer(back.end() - 4 - static_cast<std::ptrdiff_t>(file.payload.size()), back.end() - 4),
+                     file.payload);
+            QVERIFY(back[6] == static_cast<std::byte>(type));
+        }
     }
 
     /// Only the shapes and hyperparameters that the payload of version 1 has become that payload.
