@@ -28,20 +28,30 @@ bool isDigit(char c)
     return c >= '0' && c <= '9';
 }
 
-/// A name as that of a parameter of a function.
-std::string parameterName(const std::string& stated, std::size_t index)
+/// Whether a name is one of the variables that next() makes: "v12".
+bool isNumbered(std::string_view name)
 {
-    std::string out = stated;
-    for (char& c : out) {
-        const bool isLetter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-        c = isLetter || isDigit(c) ? c : '_';
-    }
-    // Not one of the variables, and not a word of the language.
-    const bool isUsual = out.find('_') != std::string::npos && !isDigit(out.front()) && out.size() > 2;
-    return isUsual ? out : "input_" + std::to_string(index);
+    return name.size() > 1 && name.front() == 'v' && std::all_of(name.begin() + 1, name.end(), isDigit);
 }
 
 } // namespace
+
+bool isIdentifier(std::string_view name)
+{
+    const auto isLetter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
+    const bool isPlain = !name.empty() && isLetter(name.front()) && std::all_of(name.begin(), name.end(), [&](char c) {
+        return isLetter(c) || (c >= '0' && c <= '9');
+    });
+    // Of the language of TorchScript, and of every module.
+    constexpr std::array<std::string_view, 51> kTaken{
+        "NoneType", "int",      "float",  "complex", "bool",     "str",   "List",   "Dict", "Optional",
+        "Tuple",    "Any",      "Device", "False",   "None",     "True",  "and",    "as",   "assert",
+        "async",    "await",    "break",  "class",   "continue", "def",   "del",    "elif", "else",
+        "except",   "finally",  "for",    "from",    "global",   "if",    "import", "in",   "is",
+        "lambda",   "nonlocal", "not",    "or",      "pass",     "raise", "return", "try",  "while",
+        "with",     "yield",    "inf",    "nan",     "training", "Tensor"};
+    return isPlain && std::find(kTaken.begin(), kTaken.end(), name) == kTaken.end();
+}
 
 std::string literal(std::int64_t value)
 {
@@ -80,6 +90,12 @@ ScriptMethod::ScriptMethod(const Model& model, const Graph& graph,
     : m_model(model), m_graph(graph), m_attribute(attribute), m_names(graph.values.size())
 {
     addInputs();
+    for (std::size_t i = 0; i < graph.outputs.size(); ++i) {
+        if (!m_outputs.contains(graph.outputs[i])) {
+            m_outputs[graph.outputs[i]] =
+                variable(graph.values[graph.outputs[i]].name.str(), "output_" + std::to_string(i));
+        }
+    }
 }
 
 /// The name of the input that a default is made of, and the expression; nothing for an input of another name.
@@ -111,11 +127,11 @@ void ScriptMethod::addInputs()
     for (std::size_t i = 0; i < m_graph.inputs.size(); ++i) {
         const Id input = m_graph.inputs[i];
         const std::string stated = m_graph.values[input].name.str();
-        std::string name = parameterName(stated, i);
+        const std::string name = variable(stated, "input_" + std::to_string(i));
         m_names[input] = name;
         m_parameters += ",\n    " + name + (i < required ? ": Tensor" : ": Optional[Tensor]=None");
         if (i >= required) {
-            m_names[input] = name + "0";
+            m_names[input] = variable(name + "0", "given_" + std::to_string(i));
             m_defaults += "    if torch.__is__(" + name + ", None):\n      " + m_names[input] + " = " +
                           *defaultOf(stated) + "\n    else:\n      " + m_names[input] + " = unchecked_cast(Tensor, " +
                           name + ")\n";
@@ -124,13 +140,37 @@ void ScriptMethod::addInputs()
     }
 }
 
+std::string ScriptMethod::variable(const std::string& stated, const std::string& otherwise)
+{
+    std::string out = stated;
+    for (char& c : out) {
+        const bool isLetter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+        c = isLetter || isDigit(c) ? c : '_';
+    }
+    // What the statements use.
+    constexpr std::array<std::string_view, 6> kUsed{"annotate", "getattr", "ops", "self", "torch", "unchecked_cast"};
+    const bool isUsed = std::find(kUsed.begin(), kUsed.end(), out) != kUsed.end();
+    if (!isIdentifier(out) || isUsed || isNumbered(out) || !m_taken.insert(out).second) {
+        out = otherwise;
+        while (!m_taken.insert(out).second) {
+            out += '_';
+        }
+    }
+    return out;
+}
+
 std::string ScriptMethod::finish(const std::string& type)
 {
     std::string types;
     std::string values;
     for (const Id output : m_graph.outputs) {
         types += types.empty() ? "Tensor" : ", Tensor";
-        values += (values.empty() ? "" : ", ") + tensor(output);
+        const std::string& name = m_outputs.at(output);
+        if (const std::string made = tensor(output); made != name) {
+            add(name + " = " + made);
+            m_names[output] = name;
+        }
+        values += (values.empty() ? "" : ", ") + name;
     }
     const bool isOne = m_graph.outputs.size() == 1;
     return "  def forward(self: __torch__." + type + m_parameters + ") -> " + (isOne ? types : "Tuple[" + types + ']') +
@@ -216,7 +256,13 @@ void ScriptMethod::give(std::size_t output, std::string name)
 
 Status ScriptMethod::give(const std::string& expression)
 {
-    give(0, put(expression));
+    const auto output = m_outputs.find(m_node->outputs.empty() ? Graph::kNone : m_node->outputs.front());
+    if (output == m_outputs.end()) {
+        give(0, put(expression));
+    } else { // readers of the code show its name
+        add(output->second + " = " + expression);
+        give(0, output->second);
+    }
     return {};
 }
 

@@ -10,6 +10,7 @@
 #include <functional>
 #include <initializer_list>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +18,9 @@
 namespace apr::pytorch {
 
 using Integers = std::vector<std::int64_t>;
+
+/// Whether a name can be written as it is: neither a word of TorchScript's language nor what every module has.
+bool isIdentifier(std::string_view name);
 
 /// Literals of Python.
 std::string literal(std::int64_t value);
@@ -92,6 +96,8 @@ public:
 private:
     std::optional<std::string> defaultOf(const std::string& input) const;
     void addInputs();
+    /// A variable with the name of a value of the graph, or with another one if it cannot have that.
+    std::string variable(const std::string& stated, const std::string& otherwise);
 
     const Model& m_model;
     const Graph& m_graph;
@@ -102,7 +108,9 @@ private:
     NumberMap<Id, Integers> m_constants;   ///< those of them that are known
     NumberMap<Id, std::string> m_numbers;
     NumberMap<Id, Id> m_transposed;
-    std::string m_parameters; ///< of the method
+    NumberMap<Id, std::string> m_outputs; ///< of the graph, by value
+    std::set<std::string> m_taken;        ///< names of inputs and outputs
+    std::string m_parameters;             ///< of the method
     std::string m_device;
     std::string m_defaults;
     std::string m_body;

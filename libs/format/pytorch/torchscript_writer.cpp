@@ -4,6 +4,7 @@
 #include "format/writing/refusal.h"
 #include "pickler.h"
 #include "script_code.h"
+#include "script_method.h"
 #include "writer.h"
 
 #include <algorithm>
@@ -24,23 +25,6 @@ struct ScriptModule {
     std::map<std::string, std::size_t> tensors = {};
     std::map<std::string, std::unique_ptr<ScriptModule>> modules = {};
 };
-
-bool isIdentifier(std::string_view name)
-{
-    const auto isLetter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
-    const bool isPlain = !name.empty() && isLetter(name.front()) && std::all_of(name.begin(), name.end(), [&](char c) {
-        return isLetter(c) || (c >= '0' && c <= '9');
-    });
-    // Of the language of TorchScript, and of every module.
-    constexpr std::array<std::string_view, 51> kTaken{
-        "NoneType", "int",      "float",  "complex", "bool",     "str",   "List",   "Dict", "Optional",
-        "Tuple",    "Any",      "Device", "False",   "None",     "True",  "and",    "as",   "assert",
-        "async",    "await",    "break",  "class",   "continue", "def",   "del",    "elif", "else",
-        "except",   "finally",  "for",    "from",    "global",   "if",    "import", "in",   "is",
-        "lambda",   "nonlocal", "not",    "or",      "pass",     "raise", "return", "try",  "while",
-        "with",     "yield",    "inf",    "nan",     "training", "Tensor"};
-    return isPlain && std::find(kTaken.begin(), kTaken.end(), name) == kTaken.end();
-}
 
 /// A name in quotes of Python.
 std::string inPython(std::string_view name)

@@ -16,24 +16,6 @@
 using namespace apr;
 using namespace apr::test;
 
-namespace {
-
-Json llamaConfig(const char* type = "llama")
-{
-    return {{"model_type", type},
-            {"hidden_size", 16},
-            {"num_hidden_layers", 1},
-            {"num_attention_heads", 4},
-            {"num_key_value_heads", 2},
-            {"intermediate_size", 32},
-            {"max_position_embeddings", 64},
-            {"rms_norm_eps", 1e-5},
-            {"rope_theta", 50000.0},
-            {"tie_word_embeddings", false}};
-}
-
-} // namespace
-
 class TestGgufModel : public QObject {
     Q_OBJECT
 

@@ -63,13 +63,27 @@ private Q_SLOTS:
         QVERIFY(speech.find("torch.ones_like(decoder_input_ids)") != std::string::npos);
     }
 
+    void namesAreDistinct()
+    {
+        const std::string code = written(inputsOnly({"a.b", "a_b", "torch", "v3", "class", ""}));
+        for (const char* name : {"a_b: Tensor", "input_1: Tensor", "input_2: Tensor", "input_3: Tensor",
+                                 "input_4: Tensor", "input_5: Tensor"}) {
+            QVERIFY2(code.find(std::string("    ") + name) != std::string::npos, code.c_str());
+        }
+        Graph same = inputsOnly({"x"});
+        same.values.push_back({.name = "present.0"});
+        same.values.push_back({.name = "present_0"});
+        same.outputs = {0, 1, 2};
+        QVERIFY(written(same).ends_with("    return (output_0, present_0, output_2)\n"));
+    }
+
     void severalOutputsAreATuple()
     {
         Graph graph = inputsOnly({"a_1", "b_1"});
         graph.outputs = {1, 0};
         const std::string code = written(graph);
         QVERIFY(code.find("-> Tuple[Tensor, Tensor]") != std::string::npos);
-        QVERIFY(code.ends_with("    return (b_1, a_1)\n"));
+        QVERIFY(code.ends_with("    output_0 = b_1\n    output_1 = a_1\n    return (output_0, output_1)\n"));
     }
 };
 
