@@ -95,22 +95,12 @@ private:
         const Settings& settings = m_graph.settings();
         const double base =
             settings.number("rope_theta").value_or(settings.configNumber("rotary_emb_base").value_or(kOfNomic));
-        const std::uint64_t size = m_graph.extent("token_embedding", 1) / m_heads;
-        constexpr std::uint64_t kMostHeadSize = 65536;
-        if (size == 0 || size % 2 != 0 || size > kMostHeadSize) {
-            m_graph.fail({.code = Errc::Architecture, .message = "the number of heads is not possible"});
-            return;
-        }
-        const auto plan = rotaryPlan(settings, size, base, "full_attention");
+        const auto plan = rotaryPlan(settings, m_graph.extent("token_embedding", 1) / m_heads, base, "full_attention");
         if (!plan) {
             m_graph.fail(plan.error());
             return;
         }
-        const Id places = m_graph.node("Cast", {positions}, {{.name = "to", .value = std::int64_t{1}}});
-        const Id angles = m_graph.node(
-            "Mul", {m_graph.node("Unsqueeze", {places, m_graph.integers({2})}), m_graph.numbers(plan->frequencies)});
-        m_cosines = m_graph.node("Cos", {angles});
-        m_sines = m_graph.node("Sin", {angles});
+        m_rotary = m_graph.rotary(positions, *plan);
     }
 
     /// Queries, keys and values.
@@ -124,7 +114,7 @@ private:
             "Split", 3, {m_graph.linear(x, name + ".qkv_proj")},
             {{.name = "axis", .value = std::int64_t{-1}}, {.name = "num_outputs", .value = std::int64_t{3}}});
         const auto rotated = [this](Id each) {
-            return m_graph.node("RotaryEmbedding", {each, m_cosines, m_sines},
+            return m_graph.node("RotaryEmbedding", {each, m_rotary.cosines, m_rotary.sines},
                                 {{.name = "num_heads", .value = static_cast<std::int64_t>(m_heads)}});
         };
         return {rotated(parts[0]), rotated(parts[1]), parts[2]};
@@ -179,8 +169,7 @@ private:
     std::string m_activation;
     bool m_isNomic = false; ///< joined projections, rotary positions and a gate
     Id m_mask = Builder::kNone;
-    Id m_cosines = Builder::kNone;
-    Id m_sines = Builder::kNone;
+    Builder::Rotary m_rotary;
 };
 
 } // namespace

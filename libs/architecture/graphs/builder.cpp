@@ -245,6 +245,25 @@ Builder::Id Builder::activation(Id x, const std::string& name)
     return x;
 }
 
+Builder::Rotary Builder::rotary(Id positions, const RotaryPlan& plan, Id divisors)
+{
+    if (plan.isForShortTexts) {
+        note("RoPE has the factors for texts within the original context; the results for longer texts are not those "
+             "of the model");
+    }
+    auto columns = m_columns.find(positions);
+    if (columns == m_columns.end()) {
+        const Id places = node("Cast", {positions}, {{.name = "to", .value = std::int64_t{1}}});
+        columns = m_columns.emplace(positions, node("Unsqueeze", {places, integers({2})})).first;
+    }
+    Id frequencies = numbers(plan.frequencies);
+    frequencies = divisors == kNone ? frequencies : node("Div", {frequencies, divisors});
+    const Id angles = node("Mul", {columns->second, frequencies});
+    const auto scaled = [&](Id x) { return plan.factor == 1 ? x : node("Mul", {x, number(plan.factor)}); };
+    const Id cosines = scaled(node("Cos", {angles}));
+    return {.cosines = cosines, .sines = scaled(node("Sin", {angles}))};
+}
+
 Builder::Id Builder::attention(Id query, Id key, Id value, const AttentionOptions& options)
 {
     Attributes attributes{{.name = "q_num_heads", .value = static_cast<std::int64_t>(options.heads)},

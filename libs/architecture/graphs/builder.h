@@ -74,6 +74,14 @@ public:
     /// An activation by its name in transformers. E009 for one that is not known.
     Id activation(Id x, const std::string& name);
 
+    /// Cosines and sines of rotary position embeddings: (batch, sequence, half of the rotated dimensions).
+    struct Rotary {
+        Id cosines = kNone;
+        Id sines = kNone;
+    };
+    /// Of positions (batch, sequence). `divisors` divides the frequencies, if it is a value.
+    Rotary rotary(Id positions, const RotaryPlan& plan, Id divisors = kNone);
+
     struct AttentionOptions {
         std::uint64_t heads = 1;
         std::uint64_t keyHeads = 1;
@@ -125,6 +133,7 @@ private:
     TextMap<std::size_t> m_tensors;  ///< by canonical name
     TextMap<NamingScheme> m_schemes; ///< the same
     NumberMap<std::size_t, Id> m_initializers;
+    NumberMap<Id, Id> m_columns;  ///< positions as floats (batch, sequence, 1)
     TextMap<std::size_t> m_names; ///< how often each was taken
     TextMap<SharedText> m_ops;
 };

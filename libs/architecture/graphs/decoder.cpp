@@ -92,10 +92,7 @@ public:
     }
 
 private:
-    struct Rotary {
-        Id cosines = 0;
-        Id sines = 0;
-    };
+    using Rotary = Builder::Rotary;
 
     bool isLocal(std::uint64_t layer) const
     {
@@ -143,34 +140,18 @@ private:
     {
         const Builder::Scope scope(m_graph, "rope");
         const double base = m_settings.number("rope_theta").value_or(10000);
-        const Id places = m_graph.node("Cast", {positions}, {{.name = "to", .value = std::int64_t{1}}});
-        const Id columns = m_graph.node("Unsqueeze", {places, m_graph.integers({2})});
-        m_global = rotary(columns, base, "full_attention");
+        m_global = rotary(positions, base, "full_attention");
         m_local = m_global;
         if (m_isGemma3) {
             m_local =
-                rotary(columns, m_settings.configNumber("rope_local_base_freq").value_or(10000), "sliding_attention");
+                rotary(positions, m_settings.configNumber("rope_local_base_freq").value_or(10000), "sliding_attention");
         }
     }
 
     /// LongRoPE's, for texts within the original context.
     bool hasFactors() const { return m_graph.has("rope.factors_short"); }
 
-    bool isLongRope() const
-    {
-        for (const char* key : {"rope_parameters", "rope_scaling"}) {
-            const Json* scaling = m_settings.config(key);
-            const auto kind = scaling != nullptr && scaling->is_object()
-                                  ? stringMember(*scaling, scaling->contains("rope_type") ? "rope_type" : "type")
-                                  : std::nullopt;
-            if (kind == "longrope" || kind == "su") {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    Rotary rotary(Id columns, double base, std::string_view kind)
+    Rotary rotary(Id positions, double base, std::string_view kind)
     {
         const bool isLocalOfOld = kind == "sliding_attention" && m_settings.config("rope_parameters") == nullptr;
         RotaryPlan plan;
@@ -184,19 +165,13 @@ private:
         } else {
             m_graph.fail(made.error());
         }
-        if (hasFactors() || isLongRope()) {
-            m_graph.note("RoPE has the factors for texts within the original context; the results for longer texts "
-                         "are not those of the model");
-        }
-        Id frequencies = m_graph.numbers(plan.frequencies);
+        Id divisors = Builder::kNone;
         if (hasFactors()) {
-            frequencies = m_graph.node("Div", {frequencies, m_graph.tensor("rope.factors_short")});
+            divisors = m_graph.tensor("rope.factors_short");
         } else if (m_graph.has("rope.freqs") && m_settings.hasGguf()) { // factors there, frequencies in other files
-            frequencies = m_graph.node("Div", {frequencies, m_graph.tensor("rope.freqs")});
+            divisors = m_graph.tensor("rope.freqs");
         }
-        const Id angles = m_graph.node("Mul", {columns, frequencies});
-        return {.cosines = scaled(m_graph.node("Cos", {angles}), plan.factor),
-                .sines = scaled(m_graph.node("Sin", {angles}), plan.factor)};
+        return m_graph.rotary(positions, plan, divisors);
     }
 
     Id rotate(Id x, std::uint64_t heads, const Rotary& rotary)

@@ -194,6 +194,11 @@ Result<RotaryPlan> rotaryPlan(const Settings& settings, std::uint64_t dimensions
 {
     const Json scaling = scalingOf(settings, kind);
     base = numberMember(scaling, "rope_theta").value_or(base);
+    constexpr std::uint64_t kMost = 65536;
+    if (dimensions == 0 || dimensions % 2 != 0 || dimensions > kMost) {
+        return Error{.code = Errc::Architecture,
+                     .message = "RoPE over " + std::to_string(dimensions) + " dimensions of a head is not possible"};
+    }
     RotaryPlan plan;
     const auto size = static_cast<double>(dimensions);
     for (std::uint64_t i = 0; i < dimensions / 2; ++i) {
@@ -216,8 +221,10 @@ Result<RotaryPlan> rotaryPlan(const Settings& settings, std::uint64_t dimensions
     } else if (hasFactorTensors) { // the frequencies are divided by a tensor
         const double original = numberMember(scaling, "original_max_position_embeddings").value_or(context);
         plan.factor = longRopeFactor(scaling, context, original);
+        plan.isForShortTexts = true;
     } else if (type == "longrope" || type == "su") {
         APR_CHECK(scaleAsLongRope(plan, scaling, settings, context));
+        plan.isForShortTexts = true;
     } else if (type != "default" && type != "none" && type != "dynamic") { // dynamic: as it is, within the context
         return Error{.code = Errc::Unsupported,
                      .message = "the graph of rotary embeddings with the scaling \"" + printable(type, 40) +

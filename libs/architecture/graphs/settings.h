@@ -52,11 +52,13 @@ private:
 struct RotaryPlan {
     std::vector<double> frequencies = {}; ///< one for each pair of a head's dimensions
     double factor = 1;                    ///< of cosines and sines
+    bool isForShortTexts = false;         ///< LongRoPE's, for texts within the original context
 };
 
 /// By rope_parameters or rope_scaling of config.json, or GGUF's keys. `kind` is that of the layers
 /// ("sliding_attention") where they differ. With `hasFactorTensors`, the caller divides the frequencies by LongRoPE's
-/// factors, which GGUF files have as a tensor. E009 for a scaling that is not known.
+/// factors, which GGUF files have as a tensor. E009 for a scaling that is not known, E011 for a number
+/// of dimensions that heads cannot have.
 Result<RotaryPlan> rotaryPlan(const Settings& settings, std::uint64_t dimensions, double base, std::string_view kind,
                               bool hasFactorTensors = false);
 
