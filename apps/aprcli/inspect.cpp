@@ -7,6 +7,7 @@
 #include "apr/architecture/footprint.h"
 #include "apr/base/text.h"
 #include "apr/format/checksums.h"
+#include "apr/format/model_types.h"
 #include "apr/format/open.h"
 #include "apr/text/license_file.h"
 

@@ -513,26 +513,6 @@ private:
     std::vector<std::uint32_t> m_others;
 };
 
-bool isClassicalModel(std::string_view type)
-{
-    constexpr std::array<std::string_view, 15> kTypes{"linear_regression",
-                                                      "logistic_regression",
-                                                      "decision_tree",
-                                                      "random_forest",
-                                                      "gradient_boosting",
-                                                      "kmeans",
-                                                      "pca",
-                                                      "naive_bayes",
-                                                      "knn",
-                                                      "svm",
-                                                      "ngram_lm",
-                                                      "tfidf",
-                                                      "count_vectorizer",
-                                                      "neural_sequential",
-                                                      "content_recommender"};
-    return std::find(kTypes.begin(), kTypes.end(), type) != kTypes.end();
-}
-
 Detection detectArchitecture(const Model& model)
 {
     const Metadata& metadata = model.metadata();

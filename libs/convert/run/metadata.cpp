@@ -4,6 +4,7 @@
 #include "apr/base/paths.h"
 #include "apr/base/text.h"
 #include "apr/convert/side_files.h"
+#include "apr/format/model_types.h"
 #include "apr/graph/data_type.h"
 #include "apr/host/mapped_file.h"
 #include "apr/host/system.h"
@@ -324,6 +325,22 @@ void keepGraphTypes(Metadata& out, const Model& source, const MappedModel& mappe
     }
 }
 
+/// What a classical model was trained with, under the one key where version 1 has it: from config.json, or from the
+/// keys of a GGUF file below the model type ("logistic_regression.tol").
+void addHyperparameters(Metadata& out, const Json& sourceMetadata, const std::string& type)
+{
+    const Json* stated = findPath(sourceMetadata, {"config", "hyperparameters"});
+    Json found = stated != nullptr && stated->is_object() ? *stated : Json::object();
+    for (const auto& [key, value] : sourceMetadata.items()) {
+        if (key.size() > type.size() + 1 && key[type.size()] == '.' && key.starts_with(type)) {
+            found[key.substr(type.size() + 1)] = value;
+        }
+    }
+    if (!found.empty() && !out.contains("hyperparameters")) {
+        out["hyperparameters"] = std::move(found);
+    }
+}
+
 } // namespace
 
 std::vector<SideFile> readSideFiles(const std::string& path, std::vector<Finding>& findings)
@@ -441,6 +458,9 @@ Metadata convertedMetadata(const Model& source, const MappedModel& mapped, const
         if (own != nullptr && own->is_string() && !out.contains("license")) {
             out["license"] = *own;
         }
+    }
+    if (isClassicalModel(mapped.detection.type)) {
+        addHyperparameters(out, sourceMetadata, mapped.detection.type);
     }
     if (!sourceMetadata.empty()) {
         out["source_metadata"] = std::move(sourceMetadata);

@@ -7,6 +7,7 @@
 #include "apr/convert/pipeline.h"
 #include "apr/convert/plan_conversion.h"
 #include "apr/format/gguf/layout.h"
+#include "apr/format/model_types.h"
 #include "apr/format/open.h"
 
 namespace apr {
@@ -61,7 +62,8 @@ bool isInGgufKeys(const Metadata& keys, const std::string& key)
     const bool isOfTokenizer = name.starts_with("tokenizer.") || name == "tokenizer_config" || name == "vocab_size";
     return (isOfTokenizer && findMember(keys, "tokenizer.ggml.tokens") != nullptr) || name == "source_metadata" ||
            name == "apr_version" || name == "format_version" || name == "architecture" || name == "model_type" ||
-           name == "source_format";
+           name == "source_format" ||
+           (name == "hyperparameters" && isClassicalModel(stringMember(keys, "general.architecture").value_or("")));
 }
 
 void compareMetadata(const ConvertPlan& plan, const Metadata& found, OutputCheck& out)

@@ -2,6 +2,7 @@
 #include "apr/convert/map_names.h"
 
 #include "apr/convert/retype.h"
+#include "apr/format/model_types.h"
 #include "apr/model/packing.h"
 #include "apr/model/scales.h"
 

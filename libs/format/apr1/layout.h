@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "apr/format/model_types.h"
+
 #include "apr/base/fnv.h"
 #include "apr/base/text.h"
 #include "apr/tensor/dtype.h"
@@ -44,33 +46,6 @@ inline constexpr std::array kFlagNames{FlagName{kEncrypted, "ENCRYPTED"},       
                                        FlagName{kStreaming, "STREAMING"},        FlagName{kLicensed, "LICENSED"},
                                        FlagName{kTruenoNative, "TRUENO_NATIVE"}, FlagName{kQuantized, "QUANTIZED"},
                                        FlagName{kHasModelCard, "HAS_MODEL_CARD"}};
-
-struct ModelType {
-    std::uint16_t id;
-    std::string_view name;
-};
-inline constexpr std::uint16_t kLinearRegression = 0x0001;
-inline constexpr std::uint16_t kLogisticRegression = 0x0002;
-inline constexpr std::uint16_t kNeuralCustom = 0x0021;
-/// Model type ids of the header. 0x0040 is written by aprender only.
-inline constexpr std::array kModelTypes{ModelType{kLinearRegression, "linear_regression"},
-                                        ModelType{kLogisticRegression, "logistic_regression"},
-                                        ModelType{0x0003, "decision_tree"},
-                                        ModelType{0x0004, "random_forest"},
-                                        ModelType{0x0005, "gradient_boosting"},
-                                        ModelType{0x0006, "kmeans"},
-                                        ModelType{0x0007, "pca"},
-                                        ModelType{0x0008, "naive_bayes"},
-                                        ModelType{0x0009, "knn"},
-                                        ModelType{0x000A, "svm"},
-                                        ModelType{0x0010, "ngram_lm"},
-                                        ModelType{0x0011, "tfidf"},
-                                        ModelType{0x0012, "count_vectorizer"},
-                                        ModelType{0x0020, "neural_sequential"},
-                                        ModelType{kNeuralCustom, "neural_custom"},
-                                        ModelType{0x0030, "content_recommender"},
-                                        ModelType{0x0040, "mixture_of_experts"},
-                                        ModelType{0x00FF, "custom"}};
 
 enum Compression : std::uint8_t { kNone = 0, kZstd3 = 1, kZstd19 = 2, kLz4 = 3 };
 inline constexpr std::array<std::string_view, 4> kCompressionNames{"none", "zstd-3", "zstd-19", "lz4"};

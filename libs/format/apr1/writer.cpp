@@ -103,19 +103,17 @@ TextWithSlots packMetadata(Metadata metadata, const Model* named, const WriteOpt
     return packWithSlots(metadata, options.lateNumbers);
 }
 
-/// The hyperparameters of a regression's payload: those of the payload it was read from, or the keys of a GGUF file
-/// below the model type ("logistic_regression.tol"). Nothing if one is missing.
+/// The hyperparameters of a regression's payload: those of the payload it was read from, or of the model. Nothing if
+/// one is missing.
 std::optional<Json> regressionSettings(const Metadata& metadata, bool isLogistic)
 {
-    const std::string type = isLogistic ? "logistic_regression" : "linear_regression";
     const Json* own = findPath(metadata, {"apr1", "hyperparameters"});
-    const Json* keys = findMember(metadata, "source_metadata");
-    const Json& all = keys != nullptr ? *keys : metadata;
+    own = own != nullptr ? own : findMember(metadata, "hyperparameters");
     Json out = Json::object();
     const auto names = isLogistic ? std::vector<std::string>{"learning_rate", "max_iter", "tol"}
                                   : std::vector<std::string>{"fit_intercept"};
     for (const std::string& name : names) {
-        const Json* value = own != nullptr ? findMember(*own, name) : findMember(all, type + '.' + name);
+        const Json* value = own != nullptr ? findMember(*own, name) : nullptr;
         if (value == nullptr || !(isLogistic ? value->is_number() : value->is_boolean())) {
             return std::nullopt;
         }

@@ -368,12 +368,6 @@ private Q_SLOTS:
         QCOMPARE(parsed.error().field, std::string("line 4"));
     }
 
-    void classicalModels()
-    {
-        QVERIFY(isClassicalModel("linear_regression") && isClassicalModel("neural_sequential"));
-        QVERIFY(!isClassicalModel("llama") && !isClassicalModel(""));
-    }
-
     void detectsFromConfig()
     {
         const auto found = detectArchitecture(withNames({"x"}, {{"config", {{"model_type", "mistral"}}}}));

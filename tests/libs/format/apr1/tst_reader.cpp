@@ -123,9 +123,15 @@ private Q_SLOTS:
         QVERIFY(findingOf(model->facts().findings, "seal.signed") != nullptr);
     }
 
+    void classicalModels()
+    {
+        QVERIFY(isClassicalModel("linear_regression") && isClassicalModel("neural_sequential"));
+        QVERIFY(!isClassicalModel("neural_custom") && !isClassicalModel("llama") && !isClassicalModel(""));
+    }
+
     void everyModelType()
     {
-        for (const apr1::ModelType& type : apr1::kModelTypes) {
+        for (const ModelType& type : kModelTypes) {
             const auto model = opened({.type = type.id});
             APR_VERIFY_OK(model);
             QCOMPARE(model->metadata()["model_type"].get<std::string>(), std::string(type.name));

@@ -147,10 +147,6 @@ std::span<const Architecture> architectures();
 /// Finds an architecture by family name or model type. Null when there is none.
 const Architecture* findArchitecture(std::string_view name);
 
-/// Whether a model type is one of classical machine learning ("linear_regression", "kmeans") or of layers without an
-/// architecture ("neural_sequential"), as headers of version 1 state them: tensors have names of their own.
-bool isClassicalModel(std::string_view type);
-
 /// How an architecture was detected.
 struct Detection {
     const Architecture* architecture = nullptr; ///< null: unknown
