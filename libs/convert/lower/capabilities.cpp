@@ -96,6 +96,10 @@ Status checkCapabilities(Draft& draft, const FormatWriter& format, const std::st
     return {};
 }
 
+namespace {
+
+/// llama_ftype of a model: of the type or mix that was requested if there is only one, otherwise of the dtype with the
+/// most bytes. Nothing if it has no number.
 std::optional<std::uint32_t> llamaFileType(const Draft& draft, const Model& result)
 {
     if (draft.quantizedAs && draft.quantizedAs->isUniform) {
@@ -109,6 +113,24 @@ std::optional<std::uint32_t> llamaFileType(const Draft& draft, const Model& resu
                                        [](const auto& a, const auto& b) { return a.second < b.second; });
     return most == bytesOf.end() ? std::nullopt
                                  : ggufFileType(QuantizeOptions{.type = TargetType{.dtype = most->first}});
+}
+
+} // namespace
+
+void setFileType(Json& keys, Json& types, const Draft& draft, const Model& result)
+{
+    if (const auto fileType = llamaFileType(draft, result)) {
+        keys["general.file_type"] = *fileType;
+        types["general.file_type"] = "u32";
+    } else {
+        keys.erase("general.file_type");
+        types.erase("general.file_type");
+    }
+    if (draft.quantizedAs || std::any_of(result.tensors().begin(), result.tensors().end(),
+                                         [](const TensorInfo& tensor) { return isQuantized(tensor.dtype); })) {
+        keys["general.quantization_version"] = 2U;
+        types["general.quantization_version"] = "u32";
+    }
 }
 
 void updateFileType(Metadata& metadata, const Draft& draft, const std::vector<Lineage>& tensors,
@@ -128,20 +150,9 @@ void updateFileType(Metadata& metadata, const Draft& draft, const std::vector<Li
     if (!isChanged) {
         return;
     }
-    const auto fileType = llamaFileType(draft, draft.model);
     Json& types = (*source)[gguf::kTypesKey];
     types = types.is_object() ? std::move(types) : Json::object();
-    if (fileType) {
-        (*source)["general.file_type"] = *fileType;
-        types["general.file_type"] = "u32";
-    } else { // llama_ftype has no such value
-        source->erase("general.file_type");
-        types.erase("general.file_type");
-    }
-    if (draft.quantizedAs) {
-        (*source)["general.quantization_version"] = 2U;
-        types["general.quantization_version"] = "u32";
-    }
+    setFileType(*source, types, draft, draft.model);
 }
 
 } // namespace apr

@@ -5,6 +5,7 @@
 #include "convert/recipe/draft.h"
 
 #include <string>
+#include <vector>
 
 namespace apr {
 
@@ -16,9 +17,10 @@ Result<const FormatWriter*> formatToWrite(const std::string& output);
 /// what is lost. `draft` is lowered.
 Status checkCapabilities(Draft& draft, const FormatWriter& format, const std::string& output);
 
-/// llama_ftype of a model: of the type or mix that was requested if there is only one, otherwise of the dtype with the
-/// most bytes. Nothing if it has no number.
-std::optional<std::uint32_t> llamaFileType(const Draft& draft, const Model& result);
+/// Sets general.file_type and, with block types, general.quantization_version. The file type is that of the type or mix
+/// that was requested if there is only one, otherwise of the dtype with the most bytes; the key is removed if it has no
+/// number. `types` has the types of the keys.
+void setFileType(Json& keys, Json& types, const Draft& draft, const Model& result);
 
 /// Updates general.file_type in the metadata of a GGUF source that becomes a GGUF file, if dtypes changed. `tensors`
 /// are those of the draft, which the plan has taken.

@@ -5,6 +5,7 @@
 #include "apr/base/text.h"
 #include "apr/format/gguf/layout.h"
 #include "convert/lower/capabilities.h"
+#include "convert/lower/gguf_keys.h"
 #include "convert/lower/gguf_model.h"
 
 #include <algorithm>
@@ -119,33 +120,14 @@ Status makeClassical(Draft& draft)
             "a neural_sequential model consists of",
             draft.model.tensors().empty() ? "" : draft.model.tensors().front().name);
     }
-    for (std::size_t i = 0; i < draft.tensors.size(); ++i) {
-        const TensorInfo& tensor = draft.model.tensors()[i];
-        if (draft.tensors[i].target() != nullptr) {
-            continue;
-        }
-        if (tensor.dtype == DType::F64 || (isPlainFloat(tensor.dtype) && tensor.shape.size() <= 1)) {
-            draft.tensors[i].conversion = DtypeConversion{.target = TargetType{.dtype = DType::F32}};
-        } else if (dtypeInfo(tensor.dtype).ggmlId < 0) {
-            if (dtypeInfo(tensor.dtype).kind != DTypeKind::Float) {
-                return notClassical("GGUF has no " + std::string(dtypeName(tensor.dtype)), tensor.name);
-            }
-            draft.tensors[i].conversion = DtypeConversion{.target = TargetType{.dtype = DType::F16}};
+    for (const TensorInfo& tensor : draft.model.tensors()) {
+        const DTypeInfo& info = dtypeInfo(tensor.dtype);
+        if (info.ggmlId < 0 && info.kind != DTypeKind::Float) {
+            return notClassical("GGUF has no " + std::string(dtypeName(tensor.dtype)), tensor.name);
         }
     }
+    chooseGgufFloats(draft);
     return draft.settle(true);
-}
-
-/// Vectors stay F32, as in every GGUF file.
-Status requireClassicalTypes(Draft& draft)
-{
-    for (std::size_t i = 0; i < draft.tensors.size(); ++i) {
-        const TensorInfo& tensor = draft.model.tensors()[i];
-        if (tensor.shape.size() <= 1 && isPlainFloat(tensor.dtype)) {
-            draft.tensors[i].conversion.reset();
-        }
-    }
-    return {};
 }
 
 /// A hyperparameter as a value of GGUF, and its type; nothing for those that are not one value.
@@ -169,23 +151,10 @@ std::optional<const char*> ggufTypeOf(const Json& value)
 Status finishClassical(const Draft& draft, Unfinished& out)
 {
     const std::string type(classicalType(draft));
-    Json keys = Json::object();
-    Json types = Json::object();
-    const auto add = [&](const std::string& key, Json value, const char* as) {
-        keys[key] = std::move(value);
-        types[key] = as;
-    };
-    add("general.architecture", type, "string");
-    add("general.type", "model", "string");
-    for (const auto& [key, from] : {std::pair("general.name", "model_name"), std::pair("general.license", "license"),
-                                    std::pair("general.description", "description")}) {
-        if (const auto value = stringMember(out.metadata, from)) {
-            add(key, *value, "string");
-        }
-    }
+    GgufKeys keys;
+    addGeneralKeys(keys, type, out.metadata);
     std::vector<std::string> others;
-    for (const Json* stated : {findPath(out.metadata, {"source_metadata", "config", "hyperparameters"}),
-                               findMember(out.metadata, "hyperparameters"), // those of the payload last
+    for (const Json* stated : {findMember(out.metadata, "hyperparameters"), // those of the payload last
                                findPath(out.metadata, {"apr1", "hyperparameters"})}) {
         if (stated == nullptr || !stated->is_object()) {
             continue;
@@ -194,7 +163,7 @@ Status finishClassical(const Draft& draft, Unfinished& out)
             constexpr std::size_t kLongest = 1000; // GGUF has keys of at most 65,535 bytes
             const auto as = key.empty() || key.size() > kLongest ? std::nullopt : ggufTypeOf(value);
             if (as) {
-                add(type + '.' + key, value, *as);
+                keys.add(type + '.' + key, value, *as);
             } else {
                 others.push_back(printable(key, 60));
             }
@@ -208,18 +177,11 @@ Status finishClassical(const Draft& draft, Unfinished& out)
                         " not written, because GGUF has single values only: " + printable(join(others, ", "), 200)});
     }
     if (type == kSequential) {
-        add(type + ".block_count", numberedLayers(out.result).size(), "u32");
+        keys.add(type + ".block_count", numberedLayers(out.result).size(), "u32");
     }
-    if (const auto fileType = llamaFileType(draft, out.result)) {
-        add("general.file_type", *fileType, "u32");
-    }
-    const bool isBlocks = std::any_of(out.result.tensors().begin(), out.result.tensors().end(),
-                                      [](const TensorInfo& tensor) { return isQuantized(tensor.dtype); });
-    if (isBlocks) {
-        add("general.quantization_version", 2, "u32");
-    }
-    keys[std::string(gguf::kTypesKey)] = std::move(types);
-    out.metadata["source_metadata"] = std::move(keys);
+    setFileType(keys.keys, keys.types, draft, out.result);
+    keys.keys[std::string(gguf::kTypesKey)] = std::move(keys.types);
+    out.metadata["source_metadata"] = std::move(keys.keys);
     out.metadata["source_format"] = "GGUF";
     for (const char* own : {"source_names", "source_layout", "apr1"}) {
         out.metadata.erase(own);
@@ -231,7 +193,7 @@ Status finishClassical(const Draft& draft, Unfinished& out)
 
 const Lowering kClassicalLowering{.applies = &becomesClassical,
                                   .make = &makeClassical,
-                                  .requireTypes = &requireClassicalTypes,
+                                  .requireTypes = &requireGgufTypes,
                                   .finish = &finishClassical,
                                   .sideFiles = SideFileUse::Lost};
 

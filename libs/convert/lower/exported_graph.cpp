@@ -552,10 +552,7 @@ Result<std::shared_ptr<const Graph>> exportedGraph(const ExportedModel& model, c
             return std::move(built).error();
         }
         if (!built) {
-            findings.push_back({.severity = Severity::Warning,
-                                .rule = "output.no-graph",
-                                .message = "the output has the tensors and no graph: " + built.error().message,
-                                .hint = "a program that runs it has to know what it computes"});
+            findings.push_back(withoutGraph(built.error()));
             return std::shared_ptr<const Graph>();
         }
         graph = std::move(*built);
@@ -563,11 +560,7 @@ Result<std::shared_ptr<const Graph>> exportedGraph(const ExportedModel& model, c
     const std::vector<std::string> notes = isBuilt ? graph->notes : std::vector<std::string>();
     auto made = TensorFitter(model.result).fitted(std::move(*graph));
     if (!made && !request.isLowered) { // a format for which the graph is an addition
-        findings.push_back({.severity = Severity::Warning,
-                            .rule = "output.no-graph",
-                            .message = "the output has the tensors and no graph: " + made.error().message,
-                            .tensor = made.error().tensor,
-                            .hint = "a program that runs it has to know what it computes"});
+        findings.push_back(withoutGraph(made.error()));
         return std::shared_ptr<const Graph>();
     }
     APR_TRY(Graph fitted, std::move(made));
@@ -580,6 +573,15 @@ Result<std::shared_ptr<const Graph>> exportedGraph(const ExportedModel& model, c
         APR_TRY(fitted, withShapes(std::move(fitted), model.result, {}, unwatched));
     }
     return std::make_shared<const Graph>(std::move(fitted));
+}
+
+Finding withoutGraph(const Error& reason)
+{
+    return {.severity = Severity::Warning,
+            .rule = "output.no-graph",
+            .message = "the output has the tensors and no graph: " + reason.message,
+            .tensor = reason.tensor,
+            .hint = "a program that runs it has to know what it computes"};
 }
 
 } // namespace apr

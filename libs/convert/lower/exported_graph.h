@@ -35,4 +35,7 @@ struct GraphRequest {
 Result<std::shared_ptr<const Graph>> exportedGraph(const ExportedModel& model, const GraphRequest& request,
                                                    std::vector<Finding>& findings);
 
+/// What is said of an output that has tensors and no graph, by the reason.
+Finding withoutGraph(const Error& reason);
+
 } // namespace apr

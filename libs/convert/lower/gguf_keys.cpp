@@ -28,7 +28,7 @@ public:
 
     Result<GgufKeys> make()
     {
-        addGeneral();
+        addGeneralKeys(m_out, m_architecture, m_metadata);
         APR_CHECK(addSizes());
         APR_CHECK(addEpsilon());
         APR_CHECK(isBert() ? addBert() : isT5() ? addT5() : m_type == "gpt2" ? Status() : addDecoder());
@@ -36,25 +36,9 @@ public:
     }
 
 private:
-    void add(const std::string& key, Json value, const char* type)
-    {
-        m_out.keys[key] = std::move(value);
-        m_out.types[key] = type;
-    }
+    void add(const std::string& key, Json value, const char* type) { m_out.add(key, std::move(value), type); }
     void addCount(const char* key, std::uint64_t value) { add(m_architecture + '.' + key, value, "u32"); }
     void addReal(const char* key, double value) { add(m_architecture + '.' + key, value, "f32"); }
-
-    void addGeneral()
-    {
-        add("general.architecture", m_architecture, "string");
-        add("general.type", "model", "string");
-        if (const auto name = stringMember(m_metadata, "model_name")) {
-            add("general.name", *name, "string");
-        }
-        if (const auto license = stringMember(m_metadata, "license")) {
-            add("general.license", *license, "string");
-        }
-    }
 
     Error missing(std::string_view name) const
     {
@@ -497,6 +481,23 @@ std::optional<double> configNumber(const Json& config, std::initializer_list<std
         }
     }
     return std::nullopt;
+}
+
+void GgufKeys::add(const std::string& key, Json value, const char* type)
+{
+    keys[key] = std::move(value);
+    types[key] = type;
+}
+
+void addGeneralKeys(GgufKeys& out, const std::string& architecture, const Metadata& metadata)
+{
+    out.add("general.architecture", architecture, "string");
+    out.add("general.type", "model", "string");
+    for (const auto& [key, from] : {std::pair("general.name", "model_name"), std::pair("general.license", "license")}) {
+        if (const auto value = stringMember(metadata, from)) {
+            out.add(key, *value, "string");
+        }
+    }
 }
 
 Result<GgufKeys> ggufKeys(const std::string& architecture, const std::string& type, const Model& result,

@@ -27,7 +27,13 @@ struct GgufKeys {
     Json keys = Json::object();          ///< {"general.architecture": "llama", "llama.block_count": 32, …}
     Json types = Json::object();         ///< of the same keys: {"llama.block_count": "u32", …}
     std::vector<std::string> notes = {}; ///< what llama.cpp computes in another way, as sentences
+
+    /// Sets a key with its type.
+    void add(const std::string& key, Json value, const char* type);
 };
+
+/// Adds general.architecture, type, name and license; `metadata` is that of the conversion.
+void addGeneralKeys(GgufKeys& out, const std::string& architecture, const Metadata& metadata);
 
 /// The hyperparameters of a model under the keys of GGUF, as convert_hf_to_gguf.py of llama.cpp writes them.
 /// `architecture` is that of GGUF, `type` the model_type; `result` has canonical names, `metadata` is that of the

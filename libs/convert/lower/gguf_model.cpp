@@ -90,7 +90,7 @@ public:
         APR_CHECK(addRopeFactors());
         noteLeftOut();
         m_result.apply(m_draft);
-        chooseFloats();
+        chooseGgufFloats(m_draft);
         return m_draft.settle(true);
     }
 
@@ -272,24 +272,6 @@ private:
                         ": " + printable(m_leftOut.front(), 120) + (m_leftOut.size() > 1 ? ", …" : "")});
     }
 
-    /// Floats that GGUF does not have become ones that represent them.
-    void chooseFloats()
-    {
-        for (std::size_t i = 0; i < m_draft.tensors.size(); ++i) {
-            const TensorInfo& tensor = m_draft.model.tensors()[i];
-            if (m_draft.tensors[i].target() != nullptr || dtypeInfo(tensor.dtype).kind != DTypeKind::Float) {
-                continue;
-            }
-            const bool isHeld = dtypeInfo(tensor.dtype).ggmlId >= 0 && tensor.dtype != DType::F64;
-            const DType to = mustBeF32(tensor) || tensor.dtype == DType::F64 ? DType::F32
-                             : isHeld                                        ? tensor.dtype
-                                                                             : DType::F16;
-            if (to != tensor.dtype) {
-                m_draft.tensors[i].conversion = DtypeConversion{.target = TargetType{.dtype = to}};
-            }
-        }
-    }
-
     Draft& m_draft;
     const Architecture& m_architecture;
     std::string m_type;
@@ -337,6 +319,23 @@ bool becomesGguf(const Draft& draft, const FormatWriter& format)
            !traitsOf(originOf(draft.sources.front().model)).isLlamaCpp;
 }
 
+void chooseGgufFloats(Draft& draft)
+{
+    for (std::size_t i = 0; i < draft.tensors.size(); ++i) {
+        const TensorInfo& tensor = draft.model.tensors()[i];
+        if (draft.tensors[i].target() != nullptr || dtypeInfo(tensor.dtype).kind != DTypeKind::Float) {
+            continue;
+        }
+        const bool isHeld = dtypeInfo(tensor.dtype).ggmlId >= 0 && tensor.dtype != DType::F64;
+        const DType to = mustBeF32(tensor) || tensor.dtype == DType::F64 ? DType::F32
+                         : isHeld                                        ? tensor.dtype
+                                                                         : DType::F16;
+        if (to != tensor.dtype) {
+            draft.tensors[i].conversion = DtypeConversion{.target = TargetType{.dtype = to}};
+        }
+    }
+}
+
 Status makeGguf(Draft& draft)
 {
     APR_TRY([[maybe_unused]] const std::string architecture, ggufArchitecture(draft.detection));
@@ -344,7 +343,7 @@ Status makeGguf(Draft& draft)
     return GgufMaker(draft).run();
 }
 
-void requireGgufTypes(Draft& draft)
+Status requireGgufTypes(Draft& draft)
 {
     for (std::size_t i = 0; i < draft.tensors.size(); ++i) {
         const TensorInfo& tensor = draft.model.tensors()[i];
@@ -356,6 +355,7 @@ void requireGgufTypes(Draft& draft)
             draft.tensors[i].conversion = DtypeConversion{.target = TargetType{.dtype = DType::F32}};
         }
     }
+    return {};
 }
 
 Result<std::shared_ptr<const Tokenizer>> finishGguf(const Draft& draft, Model& result, Model& reference,
@@ -367,17 +367,7 @@ Result<std::shared_ptr<const Tokenizer>> finishGguf(const Draft& draft, Model& r
     APR_TRY(GgufKeys keys, ggufKeys(gguf, type, result, metadata));
     const std::uint64_t rows = result.tensors()[*result.find("token_embedding")].shape.front();
     APR_TRY(std::shared_ptr<const Tokenizer> tokenizer, addTokenizer(keys, metadata, rows, isRelaxed, findings));
-    const auto add = [&keys](const char* key, std::uint64_t value) {
-        keys.keys[key] = value;
-        keys.types[key] = "u32";
-    };
-    if (const auto fileType = llamaFileType(draft, result)) {
-        add("general.file_type", *fileType);
-    }
-    if (std::any_of(result.tensors().begin(), result.tensors().end(),
-                    [](const TensorInfo& tensor) { return isQuantized(tensor.dtype); })) {
-        add("general.quantization_version", 2);
-    }
+    setFileType(keys.keys, keys.types, draft, result);
     for (const std::string& note : keys.notes) {
         findings.push_back({.severity = Severity::Warning, .rule = "output.differs", .message = note});
     }
@@ -406,10 +396,7 @@ Result<std::shared_ptr<const Tokenizer>> finishGguf(const Draft& draft, Model& r
 const Lowering kGgufLowering{
     .applies = &becomesGguf,
     .make = &makeGguf,
-    .requireTypes = [](Draft& draft) -> Status {
-        requireGgufTypes(draft);
-        return {};
-    },
+    .requireTypes = &requireGgufTypes,
     .finish = [](const Draft& draft, Unfinished& out) -> Status {
         APR_TRY(out.tokenizer, finishGguf(draft, out.result, out.reference, out.metadata, out.isRelaxed, out.findings));
         return {};

@@ -20,8 +20,12 @@ bool becomesGguf(const Draft& draft, const FormatWriter& format);
 /// tensor.
 Status makeGguf(Draft& draft);
 
+/// Floats that GGUF does not have become ones that represent them, vectors and what llama.cpp reads so F32. Types that
+/// steps chose stay.
+void chooseGgufFloats(Draft& draft);
+
 /// After all steps: types that llama.cpp requires take precedence over those that steps chose.
-void requireGgufTypes(Draft& draft);
+Status requireGgufTypes(Draft& draft);
 
 /// Makes the keys of hyperparameters and tokenizer, gives the tensors of `result` and `reference` the names of GGUF,
 /// and permutes the rows of queries and keys. The metadata becomes that of a GGUF file. E009, E011, E012, E019 as

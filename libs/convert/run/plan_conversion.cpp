@@ -394,10 +394,7 @@ Status planGraph(ConvertPlan& plan)
                               ? format.checkGraph(result, *plan.write.graph)
                               : Status();
     if (!status) {
-        plan.findings.push_back({.severity = Severity::Warning,
-                                 .rule = "output.no-graph",
-                                 .message = "the output has the tensors and no graph: " + status.error().message,
-                                 .hint = "a program that runs it has to know what it computes"});
+        plan.findings.push_back(withoutGraph(status.error()));
         plan.write.graph.reset();
     }
     return {};
