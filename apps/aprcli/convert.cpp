@@ -201,6 +201,15 @@ int analyze(const Session& session, const ConvertPlan& plan)
 
 } // namespace
 
+void addPartOption(const Command& command, std::string& part)
+{
+    command
+        .option("--part", part,
+                "Write only the files of this part of the output, 1/N to N/N; when all are written, `aprcli join` "
+                "completes it")
+        .metavar("K/N");
+}
+
 int convertPlan(const Session& session, const ConvertPlan& plan, const AfterConversion& after)
 {
     if (plan.outputExists && !plan.options.force && plan.options.part) {
@@ -541,11 +550,7 @@ void addConversionOptions(const Command& app, ConvertCommand& options, std::stri
         .suggest(outputFormatNames());
     output.flag("-f,--force", options.convert.force, "Overwrite an existing output");
     options.recipe.addTarget(output);
-    output
-        .option("--part", options.part,
-                "Write only the files of this part of the output, 1/N to N/N; when all are written, `aprcli join` "
-                "completes it")
-        .metavar("K/N");
+    addPartOption(output, options.part);
     output.flag("--hash", options.convert.hashInputs, "Record the SHA-256 of large inputs in the provenance as well");
     output.flag("--plan,--dry-run", options.plan, "Show what would be done without writing anything");
 

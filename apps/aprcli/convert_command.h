@@ -41,6 +41,9 @@ void addConvertOptions(const Command& app, ConvertCommand& options, std::string_
 void addConversionOptions(const Command& app, ConvertCommand& options, std::string_view without,
                           std::string_view withCommand = {});
 
+/// Adds --part, whose value PartNumber::parse() reads.
+void addPartOption(const Command& command, std::string& part);
+
 /// Makes `options.convert` from the arguments, and downloads the input if it is an address.
 Status prepareConvert(const Session& session, ConvertCommand& options);
 

@@ -12,6 +12,7 @@ struct Options {
     std::string recipe = {};
     std::vector<std::string> sources = {}; ///< instead of those of the recipe
     std::string output = {};
+    std::string part = {}; ///< of the output
     std::vector<std::string> plugins = {};
     bool force = false;
     bool plan = false;
@@ -60,6 +61,9 @@ Status replaceSources(Recipe& recipe, const std::vector<std::string>& sources)
 Result<ConvertOptions> readOptions(const Session& session, const Options& options)
 {
     ConvertOptions out{.force = options.force};
+    if (!options.part.empty()) {
+        APR_TRY(out.part, PartNumber::parse(options.part));
+    }
     for (const std::string& path : options.plugins) {
         APR_CHECK(out.plugins.load(path));
     }
@@ -190,6 +194,7 @@ void addRecipe(const Command& app, Session& session)
     const Command run = addAction(command, session, *options, "run", "Make the recipe's output again", &runRecipe);
     addRunOptions(run, *options);
     run.flag("-f,--force", options->force, "Overwrite an existing output");
+    addPartOption(run, options->part);
     run.flag("--plan", options->plan, "Show what would be done without writing anything");
     const Command checked =
         addAction(command, session, *options, "check", "Check a recipe, and that its sources have not changed", &check);
