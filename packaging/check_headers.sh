@@ -1,8 +1,14 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# Compiles every public header of the library on its own: check_headers.sh [COMPILER [FLAG…]] (default: g++).
+# Compiles every public header of the library on its own: check_headers.sh [--changed] [COMPILER [FLAG…]] (default: g++).
+# --changed: only those that changed since the branch left origin/main, or that include one that did; on main itself all.
 set -eu
 . "$(dirname "$0")/arguments.sh"
+only_changed=
+if [ "${1-}" = --changed ]; then
+    only_changed=yes
+    shift
+fi
 answer_help "${@:1:1}" # the options after it are the compiler's
 cd "$(dirname "$0")/.."
 compiler=${1:-g++}
@@ -22,9 +28,23 @@ check() {
 }
 export -f check
 
-count=$(find libs/*/include -name '*.h' | wc -l)
+headers() {
+    local base=
+    [ -z "$only_changed" ] || base=$(git merge-base HEAD origin/main 2> /dev/null || true)
+    if [ -z "$base" ] || [ "$base" = "$(git rev-parse HEAD)" ]; then
+        find libs/*/include -name '*.h' | LC_ALL=C sort
+        return
+    fi
+    git diff --name-only --diff-filter=d "$base" -- libs | python3 packaging/includers.py libs/*/include
+}
+
+mapfile -t found < <(headers)
+count=${#found[@]}
+if [ "$count" -eq 0 ] && [ -n "$only_changed" ]; then
+    echo "No public header changed"
+    exit 0
+fi
 [ "$count" -gt 0 ]
 # shellcheck disable=SC2016
-find libs/*/include -name '*.h' -print0 | LC_ALL=C sort -z |
-    xargs -0 -P "$(nproc)" -I{} bash -c 'check "$@"' check {} "${command[@]}"
+printf '%s\0' "${found[@]}" | xargs -0 -P "$(nproc)" -I{} bash -c 'check "$@"' check {} "${command[@]}"
 echo "$count headers are self-contained"

@@ -18,7 +18,7 @@
 namespace apr::cli {
 namespace {
 
-struct Options {
+struct CatArguments {
     std::string file;
     std::string name;
     OpenOptions open;
@@ -31,7 +31,7 @@ struct Options {
 /// Where the bytes go: standard output, or a file that appears when it is complete.
 class Output {
 public:
-    Output(const Session& session, const Options& options) : m_session(session), m_options(options) {}
+    Output(const Session& session, const CatArguments& options) : m_session(session), m_options(options) {}
 
     Status open()
     {
@@ -75,7 +75,7 @@ public:
 
 private:
     const Session& m_session;
-    const Options& m_options;
+    const CatArguments& m_options;
     std::unique_ptr<AtomicFile> m_file;
     std::uint64_t m_size = 0;
 };
@@ -180,7 +180,7 @@ Status writeBytes(const Model& model, std::size_t index, bool isArray, Output& o
     return {};
 }
 
-Error noSuchEntry(const Model& model, const std::vector<SideFile>& files, const Options& options)
+Error noSuchEntry(const Model& model, const std::vector<SideFile>& files, const CatArguments& options)
 {
     std::vector<std::string> names;
     names.reserve(files.size() + model.tensors().size());
@@ -221,7 +221,7 @@ Status writeSlice(const Model& model, std::size_t index, const std::string& text
     return {};
 }
 
-Status write(const Model& model, std::size_t index, const Options& options, Output& output, Progress& progress)
+Status write(const Model& model, std::size_t index, const CatArguments& options, Output& output, Progress& progress)
 {
     if (!options.slice.empty()) {
         return writeSlice(model, index, options.slice, output, progress);
@@ -238,7 +238,7 @@ Status write(const Model& model, std::size_t index, const Options& options, Outp
                           : writeBytes(model, index, form == "npy", output, progress);
 }
 
-int run(const Session& session, const Options& options)
+int run(const Session& session, const CatArguments& options)
 {
     if (session.json && options.output.empty()) {
         return session.fail({.code = Errc::Argument,
@@ -292,7 +292,7 @@ int run(const Session& session, const Options& options)
 
 void addCat(const Command& app, Session& session)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<CatArguments>();
     const Command command = app.add("cat", "Print an embedded file (config.json, tokenizer.json …) or a tensor");
     command.option("FILE", options->file, "Model file").required().file();
     command.option("NAME", options->name, "Name of the embedded file or the tensor").required();

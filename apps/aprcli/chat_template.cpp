@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::uint64_t kMostMessages = std::uint64_t{16} << 20;
 
-struct Options {
+struct ChatTemplateArguments {
     std::string file;
     OpenOptions open;
     std::string name;
@@ -25,7 +25,7 @@ struct Options {
 };
 
 /// The template of this name, or the first.
-Result<ChatTemplate> choose(const std::vector<ChatTemplate>& templates, const Options& options)
+Result<ChatTemplate> choose(const std::vector<ChatTemplate>& templates, const ChatTemplateArguments& options)
 {
     if (templates.empty()) {
         return Error{.code = Errc::MissingTensor,
@@ -47,7 +47,7 @@ Result<ChatTemplate> choose(const std::vector<ChatTemplate>& templates, const Op
                  .advice = "It has: " + join(names, ", ") + "."};
 }
 
-Status readMessages(const Session& session, const Options& options, ChatContext& out)
+Status readMessages(const Session& session, const ChatTemplateArguments& options, ChatContext& out)
 {
     const auto path = options.messagesFile == "-" ? session.input.path() : Result<std::string>(options.messagesFile);
     if (!path) {
@@ -75,7 +75,7 @@ Result<std::string> render(const ChatTemplate& chosen, ChatContext& context, boo
     return text;
 }
 
-int run(const Session& session, const Options& options)
+int run(const Session& session, const ChatTemplateArguments& options)
 {
     const auto model = openHeader(session, options.file, options.open);
     if (!model) {
@@ -144,7 +144,7 @@ int run(const Session& session, const Options& options)
 
 void addChatTemplate(const Command& app, Session& session)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ChatTemplateArguments>();
     const Command command = app.add("chat-template", "Render a conversation with the model's chat template");
     command.option("FILE", options->file, "Model file with a chat template").required().file();
     command

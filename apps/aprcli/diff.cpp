@@ -13,7 +13,7 @@
 namespace apr::cli {
 namespace {
 
-struct Options {
+struct DiffArguments {
     std::vector<std::string> models;
     OpenOptions open;
     DiffView view;
@@ -27,7 +27,7 @@ struct Options {
 };
 
 /// The exit code, and what a gate that failed says on standard error.
-int gate(const Session& session, const Options& options, const ModelDiff& diff)
+int gate(const Session& session, const DiffArguments& options, const ModelDiff& diff)
 {
     if (options.maxL2 && !(diff.l2 <= *options.maxL2)) {
         session.note("L2 distance " + formatNumber(diff.l2) + " (max " + formatNumber(*options.maxL2) + ')');
@@ -36,7 +36,7 @@ int gate(const Session& session, const Options& options, const ModelDiff& diff)
     return options.exitCode && !diff.isIdentical() ? kFailure : kSuccess;
 }
 
-Result<AlignOptions> alignOptions(const Options& options)
+Result<AlignOptions> alignOptions(const DiffArguments& options)
 {
     AlignOptions out{.keepNames = options.keepNames};
     if (!options.mapping.empty()) {
@@ -45,7 +45,7 @@ Result<AlignOptions> alignOptions(const Options& options)
     return out;
 }
 
-Result<std::vector<Model>> openAll(const Session& session, const Options& options)
+Result<std::vector<Model>> openAll(const Session& session, const DiffArguments& options)
 {
     std::vector<Model> out;
     for (const std::string& path : options.models) {
@@ -55,7 +55,7 @@ Result<std::vector<Model>> openAll(const Session& session, const Options& option
     return out;
 }
 
-Json inputsOf(const Options& options, const std::vector<Model>& models)
+Json inputsOf(const DiffArguments& options, const std::vector<Model>& models)
 {
     Json out = Json::array();
     for (std::size_t i = 0; i < models.size(); ++i) {
@@ -64,7 +64,7 @@ Json inputsOf(const Options& options, const std::vector<Model>& models)
     return out;
 }
 
-int compareTwo(const Session& session, const Options& options, const std::vector<Model>& models)
+int compareTwo(const Session& session, const DiffArguments& options, const std::vector<Model>& models)
 {
     const auto align = alignOptions(options);
     if (!align) {
@@ -108,7 +108,7 @@ int compareTwo(const Session& session, const Options& options, const std::vector
     return exitCode;
 }
 
-int compareThree(const Session& session, const Options& options, const std::vector<Model>& models)
+int compareThree(const Session& session, const DiffArguments& options, const std::vector<Model>& models)
 {
     TerminalProgress progress = session.progress();
     const auto diff = compareWithBase(models[0], models[1], models[2], progress);
@@ -174,7 +174,7 @@ int compareThree(const Session& session, const Options& options, const std::vect
     return exitCode;
 }
 
-int rankAncestors(const Session& session, const Options& options, const std::vector<Model>& models)
+int rankAncestors(const Session& session, const DiffArguments& options, const std::vector<Model>& models)
 {
     const std::vector<AncestorMatch> found = findAncestor(models.front(), {models.begin() + 1, models.end()});
     const auto pathOf = [&options](const AncestorMatch& match) { return options.models[match.candidate + 1]; };
@@ -237,7 +237,7 @@ std::string stemOf(const std::string& name)
 /// Pairs by file name, or else by name without extension.
 class FolderComparison {
 public:
-    FolderComparison(const Session& session, const Options& options)
+    FolderComparison(const Session& session, const DiffArguments& options)
         : m_session(session), m_options(options), m_namesA(modelsIn(options.models[0])),
           m_namesB(modelsIn(options.models[1]))
     {
@@ -335,7 +335,7 @@ private:
     }
 
     const Session& m_session;
-    const Options& m_options;
+    const DiffArguments& m_options;
     std::vector<std::string> m_namesA;
     std::vector<std::string> m_namesB;
     std::map<std::string, bool, std::less<>> m_taken;
@@ -347,7 +347,7 @@ private:
 };
 
 /// An option that was given and would be ignored.
-std::string unusedOption(const Options& options, bool isFolders)
+std::string unusedOption(const DiffArguments& options, bool isFolders)
 {
     const bool isOfTwo = options.models.size() == 2 && !options.ancestor && !isFolders;
     if (isOfTwo) {
@@ -371,7 +371,7 @@ std::string unusedOption(const Options& options, bool isFolders)
     return found == std::end(all) ? "" : found->option;
 }
 
-int run(const Session& session, const Options& options)
+int run(const Session& session, const DiffArguments& options)
 {
     const std::size_t count = options.models.size();
     const auto refuse = [&session](std::string message, std::string field) {
@@ -408,7 +408,7 @@ int run(const Session& session, const Options& options)
 
 void addDiff(const Command& app, Session& session)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<DiffArguments>();
     const Command command = app.add("diff", "Compare models tensor by tensor");
     addPluginOption(command, session);
     command

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::uint64_t kMostCard = std::uint64_t{16} << 20; ///< bytes of a model card
 
-struct Options {
+struct EditArguments {
     std::string file;
     std::string output;
     std::vector<std::string> set;
@@ -25,7 +25,7 @@ struct Options {
     bool isDryRun = false;
 };
 
-Result<ModelEdit> editOf(const Options& options)
+Result<ModelEdit> editOf(const EditArguments& options)
 {
     ModelEdit out{.renames = options.rename};
     for (const std::string& key : options.unset) {
@@ -49,7 +49,7 @@ Result<ModelEdit> editOf(const Options& options)
     return out;
 }
 
-int run(const Session& session, const Options& options)
+int run(const Session& session, const EditArguments& options)
 {
     const auto edit = editOf(options);
     if (!edit) {
@@ -100,7 +100,7 @@ int run(const Session& session, const Options& options)
 
 void addEdit(const Command& app, Session& session)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<EditArguments>();
     const Command command = app.add("edit", "Change metadata and tensor names of a file, leaving tensor data as it is");
     command.option("FILE", options->file, "An apr2, GGUF or SafeTensors file").required().file();
     command.option("-o,--output", options->output, "Write to another file (default: replace FILE)")

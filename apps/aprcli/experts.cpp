@@ -10,7 +10,7 @@
 namespace apr::cli {
 namespace {
 
-struct Options {
+struct ExpertsArguments {
     std::string file;
     OpenOptions open;
     bool all = false;
@@ -82,7 +82,7 @@ std::string details(const std::vector<ExpertFacts>& facts)
     return table.text();
 }
 
-int run(const Session& session, const Options& options)
+int run(const Session& session, const ExpertsArguments& options)
 {
     const auto model = openHeader(session, options.file, options.open);
     if (!model) {
@@ -144,7 +144,7 @@ int run(const Session& session, const Options& options)
 
 void addExperts(const Command& app, Session& session)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ExpertsArguments>();
     const Command command = app.add("experts", "Compare the experts of each layer of a mixture of experts");
     command.option("FILE", options->file, "Model file").required().file();
     command.option("--layer", options->layer, "List the experts of one layer: its name, or its number from 0")

@@ -13,7 +13,7 @@
 namespace apr::cli {
 namespace {
 
-struct Options {
+struct ExplainArguments {
     std::string subject;
     std::string tensor;
     OpenOptions open;
@@ -141,7 +141,7 @@ int explainRule(const Session& session, const Rule& rule)
     return kSuccess;
 }
 
-int explainTensor(const Session& session, const Options& options)
+int explainTensor(const Session& session, const ExplainArguments& options)
 {
     if (options.subject.empty()) {
         const std::string role = explainTensorName(options.tensor);
@@ -223,7 +223,7 @@ int explainTensor(const Session& session, const Options& options)
     return kSuccess;
 }
 
-int explainFile(const Session& session, const Options& options)
+int explainFile(const Session& session, const ExplainArguments& options)
 {
     const auto model = openHeader(session, options.subject, options.open);
     if (!model) {
@@ -250,7 +250,7 @@ int explainFile(const Session& session, const Options& options)
     return kSuccess;
 }
 
-int run(const Session& session, const Options& options)
+int run(const Session& session, const ExplainArguments& options)
 {
     if (!options.tensor.empty()) {
         return explainTensor(session, options);
@@ -283,7 +283,7 @@ int run(const Session& session, const Options& options)
 
 void addExplain(const Command& app, Session& session)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ExplainArguments>();
     const Command command = app.add("explain", "Explain an error code, a rule, a model or a tensor");
     command.option("SUBJECT", options->subject, "Error code (e.g. E002), rule (e.g. values.nan) or model file")
         .metavar("CODE|RULE|FILE")

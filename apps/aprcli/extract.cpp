@@ -7,14 +7,14 @@
 namespace apr::cli {
 namespace {
 
-struct Options {
+struct ExtractArguments {
     std::string file;
     OpenOptions open;
     std::string folder;
     bool force = false;
 };
 
-int run(const Session& session, const Options& options)
+int run(const Session& session, const ExtractArguments& options)
 {
     const auto model = openHeader(session, options.file, options.open);
     if (!model) {
@@ -52,7 +52,7 @@ int run(const Session& session, const Options& options)
 
 void addExtract(const Command& app, Session& session)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ExtractArguments>();
     const Command command =
         app.add("extract", "Write the files embedded in a model (config.json, tokenizer, model card, license)");
     command.option("FILE", options->file, "Model file, usually .apr").required().file();

@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::size_t kOperatorsShown = 12;
 
-struct Options {
+struct GraphArguments {
     std::string file;
     OpenOptions open;
     std::string form = "text";
@@ -37,7 +37,7 @@ struct Options {
 };
 
 /// The graph that is meant by a number, a title, or nothing.
-Result<GraphChoice> choose(const Model& model, const Options& options)
+Result<GraphChoice> choose(const Model& model, const GraphArguments& options)
 {
     const std::vector<GraphChoice> choices = graphChoices(model);
     if (choices.empty()) {
@@ -64,7 +64,7 @@ Result<GraphChoice> choose(const Model& model, const Options& options)
 }
 
 /// NAME=N of --dim.
-Result<DimSizes> dimSizes(const Options& options)
+Result<DimSizes> dimSizes(const GraphArguments& options)
 {
     DimSizes out;
     constexpr std::uint64_t kMost = std::uint64_t{1} << 40;
@@ -83,7 +83,7 @@ Result<DimSizes> dimSizes(const Options& options)
 }
 
 /// Expands the scopes that were named; E020 for one that does not exist.
-Status expandNamed(const ModelGraph& graph, const Options& options, std::vector<bool>& expanded)
+Status expandNamed(const ModelGraph& graph, const GraphArguments& options, std::vector<bool>& expanded)
 {
     for (const std::string& pattern : options.expand) {
         bool isFound = false;
@@ -159,7 +159,7 @@ std::pair<std::string, std::string> lineOf(const BoxFact& fact)
 }
 
 /// The nodes that --node names: by their own name, or by that of a tensor.
-Result<std::vector<std::uint32_t>> namedNodes(const ModelGraph& graph, const Options& options)
+Result<std::vector<std::uint32_t>> namedNodes(const ModelGraph& graph, const GraphArguments& options)
 {
     std::vector<std::uint32_t> out;
     for (std::uint32_t i = 0; i < graph.nodes.size(); ++i) {
@@ -385,7 +385,7 @@ Json graphJson(const ModelGraph& graph, const std::vector<GraphChoice>& choices)
     return out;
 }
 
-int runDefinition(const Session& session, const Model& model, const Options& options)
+int runDefinition(const Session& session, const Model& model, const GraphArguments& options)
 {
     const std::string definition = moduleDefinition(model, options.scope);
     if (definition.empty()) {
@@ -404,7 +404,7 @@ int runDefinition(const Session& session, const Model& model, const Options& opt
     return kSuccess;
 }
 
-int run(const Session& session, const Options& options)
+int run(const Session& session, const GraphArguments& options)
 {
     const auto model = openHeader(session, options.file, options.open);
     if (!model) {
@@ -484,7 +484,7 @@ int run(const Session& session, const Options& options)
 
 void addGraph(const Command& app, Session& session)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<GraphArguments>();
     const Command command =
         app.add("graph", "Show the operator graph of the file or of its architecture, with shapes and FLOPs");
     command.option("FILE", options->file, "Model file in any supported format").required().file();

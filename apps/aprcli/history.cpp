@@ -7,7 +7,7 @@
 namespace apr::cli {
 namespace {
 
-struct Options {
+struct HistoryArguments {
     std::string file;
     OpenOptions open;
 };
@@ -46,7 +46,7 @@ std::string toText(const HistoryEntry& entry)
            labelled(lines);
 }
 
-int run(const Session& session, const Options& options)
+int run(const Session& session, const HistoryArguments& options)
 {
     const auto model = openHeader(session, options.file, options.open);
     if (!model) {
@@ -73,7 +73,7 @@ int run(const Session& session, const Options& options)
 
 void addHistory(const Command& app, Session& session)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<HistoryArguments>();
     const Command command = app.add("history", "Show how a model file was made: operations, inputs and command lines");
     command.option("FILE", options->file, "Model file in any supported format").required().file();
     addReadOptions(command, options->open);

@@ -21,7 +21,7 @@ namespace {
 constexpr std::uint64_t kMaxCheckedBytes = std::uint64_t{64} << 20;
 constexpr std::size_t kTokensShown = 20;
 
-struct Options {
+struct InspectArguments {
     std::vector<std::string> files;
     OpenOptions open;
     bool vocab = false;
@@ -82,7 +82,7 @@ Json memoryJson(const Model& model)
     return out;
 }
 
-Json toJson(const std::string& path, const Model& model, const Options& options)
+Json toJson(const std::string& path, const Model& model, const InspectArguments& options)
 {
     ModelSummary summary = summarize(model);
     summary.license = licenseOf(model); // also beside it
@@ -325,7 +325,7 @@ std::string metadataText(const Model& model, bool full)
     return lines.empty() ? out + "  none\n" : out + labelled(lines);
 }
 
-std::string textOf(const std::string& path, const Model& model, const Options& options)
+std::string textOf(const std::string& path, const Model& model, const InspectArguments& options)
 {
     std::string out = headText(path, model);
     if (options.header || options.full) {
@@ -355,7 +355,7 @@ std::string textOf(const std::string& path, const Model& model, const Options& o
     return out;
 }
 
-int run(const Session& session, const Options& options)
+int run(const Session& session, const InspectArguments& options)
 {
     FilesReport all(session, options.files);
     for (const std::string& path : options.files) {
@@ -386,9 +386,9 @@ int run(const Session& session, const Options& options)
 
 namespace {
 
-void addCommand(const Command& app, Session& session, const char* name, const char* description)
+void addInspectCommand(const Command& app, Session& session, const char* name, const char* description)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<InspectArguments>();
     const Command command = app.add(name, description);
     command.option("FILE", options->files, "Model files or folders in any supported format").required().file();
     addReadOptions(command, options->open);
@@ -410,12 +410,12 @@ void addCommand(const Command& app, Session& session, const char* name, const ch
 
 void addInspect(const Command& app, Session& session)
 {
-    addCommand(app, session, "inspect", "Show information about a model from its header");
+    addInspectCommand(app, session, "inspect", "Show information about a model from its header");
 }
 
 void addInfo(const Command& app, Session& session)
 {
-    addCommand(app, session, "info", "Alias for inspect");
+    addInspectCommand(app, session, "info", "Alias for inspect");
 }
 
 } // namespace apr::cli

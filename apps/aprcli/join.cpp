@@ -7,12 +7,12 @@
 namespace apr::cli {
 namespace {
 
-struct Options {
+struct JoinArguments {
     JoinOptions join = {};
     std::vector<std::string> plugins = {};
 };
 
-int run(const Session& session, Options& options)
+int run(const Session& session, JoinArguments& options)
 {
     for (const std::string& path : options.plugins) {
         if (auto status = options.join.plugins.load(path); !status) {
@@ -34,7 +34,7 @@ int run(const Session& session, Options& options)
 
 void addJoin(const Command& app, Session& session)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<JoinArguments>();
     const Command command =
         app.add("join", "Complete a model that was written in parts (--part): checks them, and writes its index or "
                         "manifest");

@@ -8,12 +8,12 @@
 namespace apr::cli {
 namespace {
 
-struct Options {
+struct MergeArguments {
     ConvertCommand command = {};
     std::vector<std::string> models = {};
 };
 
-int runMerge(const Session& session, Options& options)
+int runMerge(const Session& session, MergeArguments& options)
 {
     if (!options.command.config.empty()) {
         if (!options.models.empty()) {
@@ -62,7 +62,7 @@ std::string methodList()
 
 void addMerge(const Command& app, Session& session)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<MergeArguments>();
     const Command command =
         app.add("merge", "Merge models of the same architecture: average, SLERP, TIES, DARE and other methods");
     command

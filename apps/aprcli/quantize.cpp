@@ -11,7 +11,7 @@
 namespace apr::cli {
 namespace {
 
-struct Options {
+struct QuantizeArguments {
     ConvertCommand command = {};
     std::string targetSize = {};
     std::string maxError = {};
@@ -45,7 +45,7 @@ Status readSize(const std::string& text, QuantizationGoal& goal)
     return {};
 }
 
-Status readGoal(const Options& options, QuantizationGoal& goal)
+Status readGoal(const QuantizeArguments& options, QuantizationGoal& goal)
 {
     if (!options.targetSize.empty() && !options.maxError.empty()) {
         return Error{.code = Errc::Argument,
@@ -282,7 +282,7 @@ std::string planText(const QuantizationPlan& plan, const std::vector<TargetType>
     return out;
 }
 
-int run(const Session& session, Options& options)
+int run(const Session& session, QuantizeArguments& options)
 {
     ConvertCommand& command = options.command;
     command.convert.recipe.operation = "quantize";
@@ -364,7 +364,7 @@ int run(const Session& session, Options& options)
 
 void addQuantize(const Command& app, Session& session)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<QuantizeArguments>();
     const Command command = app.add("quantize", "Quantize weights and report the resulting error");
     addConvertOptions(command, options->command, "precision");
     const Command types = command.group("Types");

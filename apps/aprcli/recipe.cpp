@@ -8,7 +8,7 @@
 namespace apr::cli {
 namespace {
 
-struct Options {
+struct RecipeArguments {
     std::string recipe = {};
     std::vector<std::string> sources = {}; ///< instead of those of the recipe
     std::string output = {};
@@ -58,7 +58,7 @@ Status replaceSources(Recipe& recipe, const std::vector<std::string>& sources)
 }
 
 /// Reads the recipe with what the command line changes.
-Result<ConvertOptions> readOptions(const Session& session, const Options& options)
+Result<ConvertOptions> readOptions(const Session& session, const RecipeArguments& options)
 {
     ConvertOptions out{.force = options.force};
     if (!options.part.empty()) {
@@ -81,7 +81,7 @@ Result<ConvertOptions> readOptions(const Session& session, const Options& option
 }
 
 /// Plans the recipe; errors are at their places in it.
-Result<ConvertPlan> planned(const Session& session, const Options& options)
+Result<ConvertPlan> planned(const Session& session, const RecipeArguments& options)
 {
     APR_TRY(const ConvertOptions given, readOptions(session, options));
     auto plan = planConversion(given);
@@ -94,7 +94,7 @@ std::string argumentFor(const std::string& path)
     return path == fileName("/proc/self/fd/0") ? "-" : path;
 }
 
-int show(const Session& session, const Options& options)
+int show(const Session& session, const RecipeArguments& options)
 {
     const auto recipe = readRecipe(options.recipe);
     if (!recipe) {
@@ -113,7 +113,7 @@ int show(const Session& session, const Options& options)
 }
 
 /// Plans the recipe, and verifies the files of its sources.
-int check(const Session& session, const Options& options)
+int check(const Session& session, const RecipeArguments& options)
 {
     const auto plan = planned(session, options);
     if (!plan) {
@@ -144,7 +144,7 @@ int check(const Session& session, const Options& options)
     return kSuccess;
 }
 
-int runRecipe(const Session& session, const Options& options)
+int runRecipe(const Session& session, const RecipeArguments& options)
 {
     const auto plan = planned(session, options);
     if (!plan) {
@@ -153,8 +153,8 @@ int runRecipe(const Session& session, const Options& options)
     return options.plan ? showPlan(session, *plan) : convertPlan(session, *plan);
 }
 
-Command addAction(const Command& parent, Session& session, Options& options, const char* name, const char* help,
-                  int (*action)(const Session&, const Options&))
+Command addAction(const Command& parent, Session& session, RecipeArguments& options, const char* name, const char* help,
+                  int (*action)(const Session&, const RecipeArguments&))
 {
     Command command = parent.add(name, help);
     command.option("RECIPE", options.recipe, "Recipe, or a model file that has one in its provenance")
@@ -166,7 +166,7 @@ Command addAction(const Command& parent, Session& session, Options& options, con
     return command;
 }
 
-void addRunOptions(const Command& command, Options& options)
+void addRunOptions(const Command& command, RecipeArguments& options)
 {
     command
         .option("--source", options.sources,
@@ -186,7 +186,7 @@ void addRunOptions(const Command& command, Options& options)
 
 void addRecipe(const Command& app, Session& session)
 {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<RecipeArguments>();
     const Command command = app.add("recipe", "Show, check and repeat what made a model");
     command.needsAction();
     const Command shown = addAction(command, session, *options, "show", "Print a recipe as JSON", &show);

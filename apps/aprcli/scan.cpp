@@ -15,7 +15,7 @@
 namespace apr::cli {
 namespace {
 
-struct Options {
+struct ScanArguments {
     std::vector<std::string> paths;
     bool allowIncomplete = false;
 };
@@ -120,7 +120,7 @@ std::vector<std::string> onnxModelsBeside(const std::string& path, const std::ve
     return names;
 }
 
-int run(const Session& session, const Options& options)
+int run(const Session& session, const ScanArguments& options)
 {
     Files files;
     for (const std::string& path : options.paths) {
@@ -231,7 +231,7 @@ int run(const Session& session, const Options& options)
 
 void addScan(const Command& app, Session& session)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ScanArguments>();
     const Command command =
         app.add("scan", "Report what files would import, call or access when loaded, without loading them");
     command.option("FILE", options->paths, "Files or folders to scan").required().file();

@@ -16,7 +16,7 @@
 namespace apr::cli {
 namespace {
 
-struct Options {
+struct TensorsArguments {
     std::string file;
     OpenOptions open;
     bool stats = false;
@@ -27,7 +27,7 @@ struct Options {
     std::size_t limit = 0;
 };
 
-Result<std::vector<TensorQuery>> queriesOf(const Options& options)
+Result<std::vector<TensorQuery>> queriesOf(const TensorsArguments& options)
 {
     std::vector<TensorQuery> out;
     for (const std::string& text : options.filters) {
@@ -42,7 +42,8 @@ Result<std::vector<TensorQuery>> queriesOf(const Options& options)
     return out;
 }
 
-std::vector<std::size_t> chosen(const Model& model, const Options& options, const std::vector<TensorQuery>& queries)
+std::vector<std::size_t> chosen(const Model& model, const TensorsArguments& options,
+                                const std::vector<TensorQuery>& queries)
 {
     const auto tensors = model.tensors();
     std::vector<std::size_t> out;
@@ -158,7 +159,7 @@ std::string histogramText(const Histogram& histogram)
     return out;
 }
 
-int runHistogram(const Session& session, const Model& model, const Options& options)
+int runHistogram(const Session& session, const Model& model, const TensorsArguments& options)
 {
     const auto index = model.find(options.hist);
     if (!index) {
@@ -272,7 +273,7 @@ std::vector<std::string> tensorRow(const TensorInfo& tensor, bool hasEncoded, bo
     return row;
 }
 
-int run(const Session& session, const Options& options)
+int run(const Session& session, const TensorsArguments& options)
 {
     const auto queries = queriesOf(options);
     if (!queries) {
@@ -349,7 +350,7 @@ int run(const Session& session, const Options& options)
 
 void addTensors(const Command& app, Session& session)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<TensorsArguments>();
     const Command command = app.add("tensors", "List tensors, with optional statistics or a histogram");
     command.option("FILE", options->file, "Model file in any supported format").required().file();
     addReadOptions(command, options->open);

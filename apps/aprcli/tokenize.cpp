@@ -15,7 +15,7 @@ namespace {
 constexpr std::uint64_t kMostText = std::uint64_t{16} << 20;
 constexpr std::size_t kFoundShown = 50;
 
-struct Options {
+struct TokenizeArguments {
     std::string file;
     std::string text;
     bool hasText = false;
@@ -34,7 +34,7 @@ struct Opened {
     Tokenizer tokenizer;
 };
 
-Result<Opened> openFor(const Session& session, const Options& options)
+Result<Opened> openFor(const Session& session, const TokenizeArguments& options)
 {
     if (isTokenizerJson(options.file)) {
         APR_TRY(Tokenizer tokenizer, openTokenizerJson(options.file));
@@ -45,7 +45,8 @@ Result<Opened> openFor(const Session& session, const Options& options)
     return Opened{.model = std::move(model), .tokenizer = std::move(tokenizer)};
 }
 
-int print(const Session& session, const Options& options, const Opened& opened, Json result, const std::string& text)
+int print(const Session& session, const TokenizeArguments& options, const Opened& opened, Json result,
+          const std::string& text)
 {
     if (!session.json) {
         session.print(text);
@@ -98,7 +99,7 @@ Json tokenJson(const Tokenizer& tokenizer, std::uint32_t id)
 }
 
 /// About the tokenizer, without a text.
-int runAbout(const Session& session, const Options& options, const Opened& opened)
+int runAbout(const Session& session, const TokenizeArguments& options, const Opened& opened)
 {
     const Tokenizer& tokenizer = opened.tokenizer;
     std::vector<std::pair<std::string, std::string>> lines{{"Tokenizer", tokenizer.model()},
@@ -131,7 +132,7 @@ int runAbout(const Session& session, const Options& options, const Opened& opene
     return print(session, options, opened, std::move(result), labelled(lines));
 }
 
-int runFind(const Session& session, const Options& options, const Opened& opened)
+int runFind(const Session& session, const TokenizeArguments& options, const Opened& opened)
 {
     const Tokenizer& tokenizer = opened.tokenizer;
     const std::string wanted = toLower(options.find);
@@ -158,7 +159,7 @@ int runFind(const Session& session, const Options& options, const Opened& opened
     return print(session, options, opened, {{"found", std::move(found)}}, text);
 }
 
-int runDecode(const Session& session, const Options& options, const Opened& opened)
+int runDecode(const Session& session, const TokenizeArguments& options, const Opened& opened)
 {
     const auto ids = parseIds(options.decode);
     if (!ids) {
@@ -178,7 +179,7 @@ int runDecode(const Session& session, const Options& options, const Opened& open
     return print(session, options, opened, {{"text", shown}}, {});
 }
 
-int runEncode(const Session& session, const Options& options, const Opened& opened, const std::string& text)
+int runEncode(const Session& session, const TokenizeArguments& options, const Opened& opened, const std::string& text)
 {
     const Tokenizer& tokenizer = opened.tokenizer;
     const auto pieces = tokenizer.encode(text, !options.withoutSpecial);
@@ -225,7 +226,7 @@ int runEncode(const Session& session, const Options& options, const Opened& open
 }
 
 /// The ids of each line, for scripts.
-int runLines(const Session& session, const Options& options, const Opened& opened, const std::string& text)
+int runLines(const Session& session, const TokenizeArguments& options, const Opened& opened, const std::string& text)
 {
     Json rows = Json::array();
     std::string out;
@@ -253,7 +254,7 @@ int runLines(const Session& session, const Options& options, const Opened& opene
     return print(session, options, opened, {{"lines", std::move(rows)}}, out);
 }
 
-int run(const Session& session, const Options& options)
+int run(const Session& session, const TokenizeArguments& options)
 {
     if (options.areLines && options.textFile.empty()) {
         return session.fail(Error{.code = Errc::Argument, .message = "--lines is for --text-file", .field = "--lines"});
@@ -293,7 +294,7 @@ int run(const Session& session, const Options& options)
 
 void addTokenize(const Command& app, Session& session)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<TokenizeArguments>();
     auto words = std::make_shared<std::vector<std::string>>();
     const Command command =
         app.add("tokenize", "Split text into tokens with the model's tokenizer, or decode token ids");

@@ -8,14 +8,14 @@
 namespace apr::cli {
 namespace {
 
-struct Options {
+struct UpgradeArguments {
     ConvertOptions convert = {};
     ParameterOptions compression = {};
     std::string input = {};
     bool ignoresChecksum = false;
 };
 
-int run(const Session& session, Options& options)
+int run(const Session& session, UpgradeArguments& options)
 {
     const auto local = fetchLocal(session, options.input);
     if (!local) {
@@ -38,7 +38,7 @@ int run(const Session& session, Options& options)
 
 void addUpgrade(const Command& app, Session& session)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<UpgradeArguments>();
     const Command command =
         app.add("upgrade", "Convert an apr file of any dialect to apr2, preserving all its contents");
     command.option("OLD", options->input, "Apr file of any dialect").required().file();

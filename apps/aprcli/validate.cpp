@@ -14,7 +14,7 @@
 namespace apr::cli {
 namespace {
 
-struct Options {
+struct ValidateArguments {
     std::vector<std::string> files;
     OpenOptions open;
     bool checksum = false;
@@ -26,7 +26,7 @@ struct Options {
 };
 
 /// All that was selected, or everything.
-ValidateOptions toLibrary(const Options& options, const std::optional<PartNumber>& part)
+ValidateOptions toLibrary(const ValidateArguments& options, const std::optional<PartNumber>& part)
 {
     ValidateOptions out{
         .checksum = options.checksum, .groups = RuleGroups::none(), .strict = options.strict, .part = part};
@@ -95,7 +95,7 @@ std::string changeText(std::uint64_t before, std::uint64_t after)
     return (share > 0 ? "+" : "") + formatNumber(100 * share, 3) + " %";
 }
 
-std::string qualityText(const Options& options, const QualityReport& report)
+std::string qualityText(const ValidateArguments& options, const QualityReport& report)
 {
     Table sizes({"", "Original", "Optimized", "Change"}, {1, 2, 3});
     const auto add = [&sizes](const char* what, std::uint64_t before, std::uint64_t after, bool isBytes) {
@@ -137,7 +137,7 @@ std::string qualityText(const Options& options, const QualityReport& report)
                                   (report.failures.size() == 1 ? " is" : " are") + " outside the bounds\n");
 }
 
-int runQuality(const Session& session, const Options& options)
+int runQuality(const Session& session, const ValidateArguments& options)
 {
     const auto a = openWhole(session, options.files[0], options.open);
     if (!a) {
@@ -216,7 +216,7 @@ Json toJson(const std::string& path, const ValidationReport& report, const std::
     return out;
 }
 
-int run(const Session& session, Options& options)
+int run(const Session& session, ValidateArguments& options)
 {
     if (const auto status = readQualityBounds(options.quality, options.bounds); !status) {
         return session.fail(status.error());
@@ -273,7 +273,7 @@ int run(const Session& session, Options& options)
 
 void addValidate(const Command& app, Session& session)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ValidateArguments>();
     const Command command = app.add("validate", "Validate a model (exit code 5 if it is invalid)");
     command.option("FILE", options->files, "Model files or folders in any supported format").required().file();
     addReadOptions(command, options->open);

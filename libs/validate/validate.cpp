@@ -24,7 +24,7 @@ namespace apr {
 namespace {
 
 /// The model with packed weights decoded, whose values are checked; as it is if none is packed, or not all are decoded.
-UnpackedModel unpacked(const Model& model)
+UnpackedModel unpackedModel(const Model& model)
 {
     auto decoded = withPackingsDecoded(model);
     if (decoded && *decoded) {
@@ -39,7 +39,7 @@ class Validator {
 public:
     Validator(Evidence& evidence, const ValidateOptions& options)
         : m_model(evidence.model()), m_evidence(evidence), m_options(options), m_isIn(tensorsOf(m_model, options.part)),
-          m_isFirst(!options.part || options.part->number == 1), m_values(unpacked(m_model)),
+          m_isFirst(!options.part || options.part->number == 1), m_values(unpackedModel(m_model)),
           m_isPacked(m_values.model.tensors().size() != m_model.tensors().size()),
           m_pass(m_model, options.checksum && m_isFirst, valuesToRead(!m_isPacked)),
           m_ofWeights(m_values.model, false, valuesToRead(m_isPacked))

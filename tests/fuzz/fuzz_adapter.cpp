@@ -65,7 +65,7 @@ apr::Model baseModel()
 
 } // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+APR_FUZZER(adapter)
 {
     static const Folder folder;
     static const apr::Model base = baseModel();

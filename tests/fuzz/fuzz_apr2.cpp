@@ -21,7 +21,7 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
     return size;
 }
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+APR_FUZZER(apr2)
 {
     const apr::Bytes file = apr::fuzz::fileOf(data, size);
     apr::fuzz::useModel(apr::apr2::open("fuzz.apr", file));

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+APR_FUZZER(chat_template)
 {
     using namespace apr;
     ChatContext context{.messages = sampleMessages(), .bosToken = "<s>", .eosToken = "</s>"};

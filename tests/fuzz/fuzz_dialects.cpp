@@ -3,7 +3,7 @@
 #include "apr/format/open.h"
 #include "use_model.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+APR_FUZZER(dialects)
 {
     const apr::OpenOptions limited{.budget = apr::Budget::forFile(size, std::uint64_t{8} << 20)};
     apr::fuzz::useModel(apr::openModel("fuzz.apr", apr::fuzz::fileOf(data, size), {}, limited));

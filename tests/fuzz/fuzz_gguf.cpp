@@ -2,7 +2,7 @@
 #include "format/gguf/reader.h"
 #include "use_model.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+APR_FUZZER(gguf)
 {
     const apr::Bytes file = apr::fuzz::fileOf(data, size);
     static_cast<void>(apr::gguf::looksLike(file));

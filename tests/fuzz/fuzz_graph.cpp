@@ -63,7 +63,7 @@ Model modelOf(const Json& json)
 
 } // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+APR_FUZZER(graph)
 {
     const auto parsed = parseJson({reinterpret_cast<const char*>(data), size});
     if (!parsed || !parsed->value.is_object()) {

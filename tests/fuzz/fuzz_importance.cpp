@@ -5,7 +5,7 @@
 
 #include <cstdlib>
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+APR_FUZZER(importance)
 {
     const auto matrix = apr::readImportanceMatrix(apr::ByteSource(apr::fuzz::fileOf(data, size)));
     if (matrix) {

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+APR_FUZZER(listing)
 {
     const std::string text(reinterpret_cast<const char*>(data), size);
     const auto listing = apr::hub::parseListing(text, "https://host/");

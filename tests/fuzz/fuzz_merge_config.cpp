@@ -10,7 +10,7 @@
 #include <cstdlib>
 #include <string>
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+APR_FUZZER(merge_config)
 {
     using namespace apr;
     const auto config = parseMergeConfig({reinterpret_cast<const char*>(data), size}, "/nowhere");

@@ -3,7 +3,7 @@
 #include "apr/format/open.h"
 #include "use_model.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+APR_FUZZER(numpy)
 {
     constexpr std::uint64_t kLimit = std::uint64_t{8} << 20;
     apr::fuzz::useModel(

@@ -38,7 +38,7 @@ void readAll(const QAbstractItemModel& model, const QModelIndex& parent, int dep
 
 } // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+APR_FUZZER(panes)
 {
     static int argc = 1;
     static char name[] = "fuzz_panes";

@@ -21,7 +21,7 @@ constexpr std::uint64_t kElements = 24;
 
 } // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+APR_FUZZER(pickle)
 {
     apr::ByteWriter file;
     file.put(kBefore);

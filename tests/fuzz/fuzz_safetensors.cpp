@@ -22,7 +22,7 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
     return size;
 }
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+APR_FUZZER(safetensors)
 {
     const apr::Bytes file = apr::fuzz::fileOf(data, size);
     static_cast<void>(apr::safetensors::looksLike(file));

@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <string>
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+APR_FUZZER(scan)
 {
     if (size == 0) {
         return 0;

@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <string>
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+APR_FUZZER(side)
 {
     using namespace apr;
     if (size == 0) {

@@ -6,7 +6,7 @@
 
 #include <cstdlib>
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+APR_FUZZER(tar)
 {
     const apr::ByteSource file(apr::fuzz::fileOf(data, size));
     const apr::tar::Listing listing = apr::tar::listMembers(file);

@@ -23,7 +23,7 @@ std::optional<std::string> part(std::string_view text, std::string_view name)
 
 } // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+APR_FUZZER(tokenizer)
 {
     using namespace apr;
     const std::string_view text(reinterpret_cast<const char*>(data), size);

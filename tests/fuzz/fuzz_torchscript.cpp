@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+APR_FUZZER(torchscript)
 {
     using namespace apr;
     using namespace std::string_view_literals;

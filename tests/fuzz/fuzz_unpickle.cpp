@@ -130,7 +130,7 @@ std::vector<apr::pickle::Global> importsOf(const std::uint8_t* data, std::size_t
 
 } // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+APR_FUZZER(unpickle)
 {
     constexpr std::uint64_t kLimit = std::uint64_t{8} << 20;
     const auto report = apr::scanFile("m.pkl", apr::fuzz::fileOf(data, size), kLimit);

@@ -6,7 +6,7 @@
 
 #include <cstdlib>
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+APR_FUZZER(zip)
 {
     constexpr std::uint64_t kLimit = std::uint64_t{8} << 20;
     apr::fuzz::useModel(

@@ -7,8 +7,22 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
+
+/// Starts the function `int (const std::uint8_t* data, std::size_t size)` of the fuzzer fuzz_NAME.
+#define APR_FUZZER(NAME)                                                                                               \
+    static int NAME##Input(const std::uint8_t* data, std::size_t size);                                                \
+    static const apr::fuzz::Fuzzer k##NAME##Fuzzer(#NAME, &NAME##Input);                                               \
+    static int NAME##Input(const std::uint8_t* data, std::size_t size)
 
 namespace apr::fuzz {
+
+/// A fuzzer of this program, which is called fuzz_NAME: several are one program, for the linker's time, and the name
+/// that it is started by chooses one.
+struct Fuzzer {
+    using Run = int (*)(const std::uint8_t* data, std::size_t size);
+    Fuzzer(std::string_view name, Run run);
+};
 
 /// The fuzzer's input as a file of its own, so that a read beyond its end is seen.
 Bytes fileOf(const std::uint8_t* data, std::size_t size);

@@ -41,7 +41,7 @@ constexpr std::array kLowRankParameters{
                       "repeatable)"},
 };
 
-LowRankOptions optionsOf(const Values& values)
+LowRankOptions lowRankOptions(const Values& values)
 {
     return {.style = values.text("style") == "lora" ? FactorStyle::Lora : FactorStyle::Svd,
             .rank = values.count("rank"),
@@ -52,7 +52,7 @@ LowRankOptions optionsOf(const Values& values)
 Status checkLowRank(const Values& values, const StepContext& /*context*/)
 {
     return values.has("style")
-               ? optionsOf(values).check()
+               ? lowRankOptions(values).check()
                : Status(
                      Error{.code = Errc::Argument,
                            .message = "--rank, --energy and --lowrank-target require --lowrank svd or --lowrank lora",
@@ -269,7 +269,7 @@ Status factorize(Draft& draft, const Values& values, const StepContext& /*contex
             .code = Errc::Argument, .message = "a recipe can factorize matrices only once", .field = "--lowrank"};
     }
     draft.keepReference();
-    draft.storage.push_back(std::make_shared<LowRankRequest>(optionsOf(values)));
+    draft.storage.push_back(std::make_shared<LowRankRequest>(lowRankOptions(values)));
     return {};
 }
 

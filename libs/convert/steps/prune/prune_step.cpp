@@ -37,7 +37,7 @@ constexpr std::array kPruneParameters{
               .help = "Prune only tensors whose names match (default: all weights except embeddings; repeatable)"},
 };
 
-PruneOptions optionsOf(const Values& values)
+PruneOptions pruneOptions(const Values& values)
 {
     return {.share = values.real("share"),
             .isGlobal = values.text("scope") == "global",
@@ -48,7 +48,7 @@ PruneOptions optionsOf(const Values& values)
 
 Status checkPrune(const Values& values, const StepContext& /*context*/)
 {
-    const PruneOptions options = optionsOf(values);
+    const PruneOptions options = pruneOptions(values);
     return options.isEnabled()
                ? options.check()
                : Status(Error{.code = Errc::Argument,
@@ -59,7 +59,7 @@ Status checkPrune(const Values& values, const StepContext& /*context*/)
 
 Status prune(Draft& draft, const Values& values, const StepContext& context)
 {
-    const PruneOptions options = optionsOf(values);
+    const PruneOptions options = pruneOptions(values);
     APR_CHECK(draft.settle(context.isRelaxed));
     draft.keepReference();
     APR_TRY(PrunedModel pruned, pruneModel(draft.model, options, draft.sourceNames()));

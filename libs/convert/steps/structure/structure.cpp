@@ -27,7 +27,7 @@ constexpr std::array kStructureParameters{
               .help = "Remove this fraction of the neurons from each feed-forward block"},
 };
 
-Result<StructureOptions> optionsOf(const Values& values)
+Result<StructureOptions> structureOptions(const Values& values)
 {
     StructureOptions out{.heads = values.count("heads").value_or(0), .feedForward = values.real("feed_forward")};
     const std::string layers = values.text("layers");
@@ -58,13 +58,13 @@ Result<StructureOptions> optionsOf(const Values& values)
 
 Status checkStructure(const Values& values, const StepContext& /*context*/)
 {
-    APR_TRY(const StructureOptions options, optionsOf(values));
+    APR_TRY(const StructureOptions options, structureOptions(values));
     return options.check();
 }
 
 Status removeStructures(Draft& draft, const Values& values, const StepContext& context)
 {
-    APR_TRY(const StructureOptions options, optionsOf(values));
+    APR_TRY(const StructureOptions options, structureOptions(values));
     if (!options.isEnabled()) { // --prune-heads 0
         return {};
     }
