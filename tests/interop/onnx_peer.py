@@ -30,6 +30,8 @@ WAYS = {  # options of the export, the largest error relative to the largest val
     "fp16": (["--precision", "fp16"], 1e-2),
     "int8": (["--quantize", "int8"], 0.2),
     "q8_0": (["--quantize", "q8_0"], 0.1),
+    "q4_0": (["--quantize", "q4_0"], 0.7),
+    "q4_0 in operator set 17": (["--quantize", "q4_0", "--opset", "17"], 0.7),
 }
 FEW = ("llama 3.1 with tied embeddings", "gemma2", "mixtral", "gpt2", "bert", "whisper")  # in every way; others as f32
 

@@ -2,6 +2,7 @@
 #include "builder.h"
 
 #include "apr/base/text.h"
+#include "apr/model/scales.h"
 #include "architecture/activations.h"
 
 #include <algorithm>
@@ -321,7 +322,8 @@ Result<Graph> Builder::take()
     for (std::size_t i = 0; i < m_model.tensors().size(); ++i) {
         const TensorInfo& tensor = m_model.tensors()[i];
         const auto known = m_architecture.lookUp(tensor.name);
-        const bool isRead = known && (isBuffer(known->canonical) || m_initializers.contains(i));
+        const std::size_t weight = scaledBy(m_model, i).value_or(i);
+        const bool isRead = m_initializers.contains(weight) || (known && isBuffer(known->canonical));
         if (!isRead) {
             unused.push_back(tensor.name);
         }

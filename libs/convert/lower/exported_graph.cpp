@@ -18,7 +18,7 @@ namespace apr {
 namespace {
 
 constexpr std::int64_t kDefaultOpset = 17;
-constexpr std::int64_t kFirstWithBlocks = 21;      ///< of DequantizeLinear
+constexpr std::int64_t kFirstWithBlocks = 21;      ///< of DequantizeLinear, and with int4
 constexpr std::int64_t kFirstWithRows = 13;        ///< the same
 constexpr std::int64_t kFirstWithIntegers = 9;     ///< of Constant
 constexpr std::int64_t kFirstWithBroadcasting = 7; ///< of Mul and Sub
@@ -354,10 +354,18 @@ private:
                          .tensor = printable(info.name, 120),
                          .advice = "Use --precision fp16, or convert the source to a newer operator set."};
         }
+        if (info.dtype == DType::I4 && m_opset < kFirstWithBlocks) {
+            return Error{.code = Errc::Unsupported,
+                         .message = "operator set " + std::to_string(m_opset) + " of the graph has no int4; set " +
+                                    std::to_string(kFirstWithBlocks) + " is the first that has it",
+                         .tensor = printable(info.name, 120),
+                         .advice = "Use --quantize int8, or a newer operator set."};
+        }
         Id factor = initializer(graph, scaleIndex);
         const bool hasZero = zero != m_zeros.end();
         const std::string& name = info.name;
-        if (hasZero || info.dtype != DType::I8 || scale.dtype != DType::F32) {
+        const bool isKnown = info.dtype == DType::I8 || (info.dtype == DType::I4 && m_opset >= kFirstWithBlocks);
+        if (hasZero || !isKnown || scale.dtype != DType::F32) {
             return plainly(graph, raw, factor, tensor, isBlocks);
         }
         if (isBlocks && m_opset >= kFirstWithBlocks && scale.shape.size() == rank) {
@@ -490,11 +498,13 @@ Result<std::optional<Graph>> ownGraph(const ExportedModel& model, const GraphReq
     return std::optional(std::move(graph));
 }
 
-bool hasBlockScales(const Model& model)
+/// Whether operators of set 21 compute floats from what the tensors have.
+bool needsNewOperators(const Model& model)
 {
     for (std::size_t i = 0; i < model.tensors().size(); ++i) {
         const auto owner = scaledBy(model, i);
-        if (owner && isInBlocks(model.tensors()[*owner], model.tensors()[i])) {
+        if (owner &&
+            (isInBlocks(model.tensors()[*owner], model.tensors()[i]) || model.tensors()[*owner].dtype == DType::I4)) {
             return true;
         }
     }
@@ -507,7 +517,7 @@ Result<Graph> builtGraph(const ExportedModel& model, const GraphRequest& request
     NoProgress unwatched;
     const std::int64_t newest = onnx::OperatorTable::standard().newestVersion("ai.onnx").value_or(kDefaultOpset);
     constexpr std::uint64_t kMost = std::uint64_t{1} << 30;
-    const std::int64_t usual = hasBlockScales(model.result) ? kFirstWithBlocks : kDefaultOpset;
+    const std::int64_t usual = needsNewOperators(model.result) ? kFirstWithBlocks : kDefaultOpset;
     const std::int64_t version = request.opset ? static_cast<std::int64_t>(std::min(*request.opset, kMost)) : usual;
     if (version > newest) {
         return Error{.code = Errc::Argument,
@@ -573,6 +583,22 @@ Result<std::shared_ptr<const Graph>> exportedGraph(const ExportedModel& model, c
         APR_TRY(fitted, withShapes(std::move(fitted), model.result, {}, unwatched));
     }
     return std::make_shared<const Graph>(std::move(fitted));
+}
+
+bool graphHasInt4(const Model& source, std::optional<std::uint64_t> opset)
+{
+    constexpr std::uint64_t kFirst = kFirstWithBlocks;
+    if (opset) {
+        return *opset >= kFirst;
+    }
+    const Json* graph = sourceGraph(source.metadata());
+    if (graph == nullptr || findMember(*graph, "vocabulary") != nullptr) {
+        return true; // a graph is made, in as new a set as it needs
+    }
+    const Json* stated = findPath(*graph, {"opsets", ""});
+    stated = stated != nullptr ? stated : findPath(*graph, {"opsets", "ai.onnx"});
+    stated = stated != nullptr ? stated : findPath(source.metadata(), {"onnx", "opset_import", "ai.onnx"});
+    return stated != nullptr && stated->is_number_integer() && stated->get<std::int64_t>() >= kFirstWithBlocks;
 }
 
 Finding withoutGraph(const Error& reason)

@@ -35,6 +35,10 @@ struct GraphRequest {
 Result<std::shared_ptr<const Graph>> exportedGraph(const ExportedModel& model, const GraphRequest& request,
                                                    std::vector<Finding>& findings);
 
+/// Whether the graph of an output can dequantize int4, which operators have from set 21 on: one that is made, unless an
+/// older set is asked for, or the source's own.
+bool graphHasInt4(const Model& source, std::optional<std::uint64_t> opset);
+
 /// What is said of an output that has tensors and no graph, by the reason.
 Finding withoutGraph(const Error& reason);
 

@@ -6,6 +6,7 @@
 #include "apr/model/packing_mxfp4.h"
 #include "convert/lower/checkpoint.h"
 #include "convert/lower/classical_gguf.h"
+#include "convert/lower/exported_graph.h"
 #include "convert/lower/gguf_model.h"
 #include "convert/lower/keras_sequential.h"
 #include "convert/lower/stored_forms.h"
@@ -21,27 +22,33 @@
 namespace apr {
 namespace {
 
-/// For formats without block types: those that consist of integers with scales are split losslessly into int8 tensors
-/// and separate scales, whether they come from the source or from quantization.
-Status splitBlocks(Draft& draft, bool isTolerant)
+/// For formats without block types: those that consist of integers with scales are split losslessly into tensors of
+/// int8 (or, if they fit and the output can have it, int4) and separate scales, whether they come from the source or
+/// from quantization.
+Status splitBlocks(Draft& draft, bool canHaveInt4, bool isTolerant)
 {
-    std::size_t count = 0;
+    std::size_t bytes = 0;
+    std::size_t nibbles = 0;
     for (std::size_t i = 0; i < draft.tensors.size(); ++i) {
-        if (hasBlockIntegers(draft.model.tensors()[i].dtype)) {
-            draft.tensors[i].conversion = DtypeConversion{.target = blockIntegers(), .keepsBlocks = true};
-            ++count;
+        const DType dtype = draft.model.tensors()[i].dtype;
+        const bool isNibble = canHaveInt4 && hasBlockIntegers(dtype, 4);
+        if (isNibble || hasBlockIntegers(dtype)) {
+            draft.tensors[i].conversion =
+                DtypeConversion{.target = blockIntegers(isNibble ? 4 : 8), .keepsBlocks = true};
+            ++(isNibble ? nibbles : bytes);
         }
     }
-    if (count == 0) {
-        return {};
+    for (const auto& [count, type] : {std::pair(nibbles, "int4"), std::pair(bytes, "int8")}) {
+        if (count > 0) {
+            draft.findings.push_back({.severity = Severity::Info,
+                                      .rule = "output.blocks",
+                                      .message = formatCountOf(count, "tensor") +
+                                                 " with block quantization will be stored losslessly as " + type +
+                                                 " with one scale per 32 elements in \"NAME.scale\"",
+                                      .hint = "use --dequantize f16 to write floating-point values"});
+        }
     }
-    draft.findings.push_back({.severity = Severity::Info,
-                              .rule = "output.blocks",
-                              .message = formatCountOf(count, "tensor") +
-                                         " with block quantization will be stored losslessly as int8 with one scale "
-                                         "per 32 elements in \"NAME.scale\"",
-                              .hint = "use --dequantize f16 to write floating-point values"});
-    return draft.settle(isTolerant);
+    return bytes + nibbles == 0 ? Status() : draft.settle(isTolerant);
 }
 
 /// Warns about sparse or factorized source tensors that are stored densely in the output because their values change.
@@ -133,7 +140,9 @@ Result<Lowered> lower(Draft& draft, const FormatWriter& format, const StepContex
     }
     APR_CHECK(draft.settle(context.isRelaxed));
     if (!format.can.blockTypes) {
-        APR_CHECK(splitBlocks(draft, context.isRelaxed));
+        const bool canHaveInt4 =
+            format.can.graph && format.can.operatorSets && graphHasInt4(draft.sources.front().model, context.opset);
+        APR_CHECK(splitBlocks(draft, canHaveInt4, context.isRelaxed));
         const auto split = restoresSource(draft, format) ? withMxfp4Split(draft.model) : std::nullopt;
         if (split) { // as checkpoints have them
             draft.derive(split->model, split->origins);

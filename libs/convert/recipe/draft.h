@@ -120,6 +120,7 @@ struct StepContext {
     QuantizerRegistry plugins = {};                                    ///< types that steps may name
     bool isRelaxed = false; ///< NaN and infinite values count as 0, unknown names are kept
     std::uint64_t memoryLimit = 0;
+    std::optional<std::uint64_t> opset = {}; ///< of the graph that is written, if one is asked for
 
     /// Opens a further model: a file, or a stage of the recipe.
     Result<Model> openModel(const std::string& path) const

@@ -609,7 +609,8 @@ Result<ConvertPlan> planConversion(const ConvertOptions& given)
         .stages = [&](const std::string& path) { return openStageOrFile(options, path, {}, planConversion, ofStages); },
         .plugins = options.plugins,
         .isRelaxed = checks.isRelaxed,
-        .memoryLimit = memoryLimit()};
+        .memoryLimit = memoryLimit(),
+        .opset = checks.opset};
     APR_CHECK(checkRecipe(recipe, options.plugins));
     APR_TRY(Draft draft, openDraft(options, checks, ofStages));
     APR_TRY(const FormatWriter* format, chooseFormat(recipe));

@@ -320,7 +320,8 @@ Error withTensor(Error error, const std::string& tensor)
 Status checkTarget(const TensorInfo& tensor, const DtypeConversion& conversion)
 {
     const TargetType& target = *conversion.target;
-    if (conversion.keepsBlocks && (!hasBlockIntegers(tensor.dtype) || target != blockIntegers())) {
+    const unsigned bits = target.integers ? target.integers->bits : 8;
+    if (conversion.keepsBlocks && (!hasBlockIntegers(tensor.dtype, bits) || target != blockIntegers(bits))) {
         return Error{.code = Errc::Argument,
                      .message = "dtype " + std::string(dtypeName(tensor.dtype)) +
                                 " does not consist of integers with one scale per 32 elements",
@@ -368,14 +369,16 @@ Status checkTarget(const TensorInfo& tensor, const DtypeConversion& conversion)
 
 } // namespace
 
-bool hasBlockIntegers(DType dtype)
+bool hasBlockIntegers(DType dtype, unsigned bits)
 {
-    return dtype == DType::Q8_0 || dtype == DType::Q4_0 || dtype == DType::Q5_0 || dtype == DType::IQ4_NL;
+    const bool isByte = dtype == DType::Q8_0 || dtype == DType::Q5_0 || dtype == DType::IQ4_NL;
+    return dtype == DType::Q4_0 || (bits == 8 && isByte);
 }
 
-TargetType blockIntegers()
+TargetType blockIntegers(unsigned bits)
 {
-    return {.dtype = DType::I8, .integers = IntegerScheme{.bits = 8, .granularity = Granularity::Group, .group = 32}};
+    const IntegerScheme scheme{.bits = bits, .granularity = Granularity::Group, .group = 32};
+    return {.dtype = scheme.dtype(), .integers = scheme};
 }
 
 Result<TransformedModel> convertDtypes(const Model& model, std::vector<DtypeConversion> conversions, bool tolerant)

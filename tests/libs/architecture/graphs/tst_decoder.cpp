@@ -183,6 +183,10 @@ private Q_SLOTS:
         const auto graph = sizedGraph(decoderModel("llama", Json::object(), {random("extra.weight", {2, 2})}));
         QVERIFY(graph.has_value());
         QVERIFY((graph->notes == std::vector<std::string>{"1 tensor is not used by the graph: extra.weight"}));
+        const std::string scale = layerName("mlp.down_proj.weight.scale");
+        const auto scaled = sizedGraph(decoderModel("llama", Json::object(), {random(scale, {2})}));
+        QVERIFY(scaled.has_value());
+        QVERIFY2(scaled->notes.size() == 1, "floats have no scale");
     }
 };
 

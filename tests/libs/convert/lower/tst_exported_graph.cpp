@@ -146,10 +146,34 @@ private Q_SLOTS:
         const auto newer = converted(in("m.onnx"), "out.onnx", {asked("quantize", "type", "q8_0")});
         APR_VERIFY_OK(newer);
         QCOMPARE(opsOf(*newer), std::string("DequantizeLinear DequantizeLinear MatMul Add"));
+        const auto nibbles = converted(in("m.onnx"), "out.onnx", {asked("quantize", "type", "q4_0")});
+        APR_VERIFY_OK(nibbles);
+        QCOMPARE(opsOf(*nibbles), std::string("DequantizeLinear DequantizeLinear MatMul Add"));
+        QCOMPARE(nibbles->tensors()[*nibbles->find("w")].dtype, DType::I4);
         save(QString::fromStdString(in("m.onnx")), onnxFile(6));
         const auto old = planned(in("m.onnx"), "out.onnx", {asked("quantize", "type", "q8_0")});
         QVERIFY(!old.has_value());
         QCOMPARE(old.error().code, Errc::Unsupported);
+    }
+
+    void int4NeedsNewOperators()
+    {
+        const std::string source = llama();
+        const auto made = openModelFile(source);
+        APR_VERIFY_OK(made);
+        QVERIFY(graphHasInt4(*made, {}) && graphHasInt4(*made, 21) && !graphHasInt4(*made, 20));
+        const RecipeStep step = asked("quantize", "type", "q4_0");
+        const auto old = planned(in("m.onnx"), "out.onnx", {step});
+        APR_VERIFY_OK(old);
+        QCOMPARE(old->result.tensors()[*old->result.find("w")].dtype, DType::I8);
+        // Asked for by name, it is refused where it is not known.
+        APR_VERIFY_ERROR(planned(source, "out.onnx", {asked("quantize", "type", "int4")}, 20), Errc::Unsupported);
+        APR_VERIFY_ERROR(planned(in("m.onnx"), "out.onnx", {asked("quantize", "type", "int4")}), Errc::Unsupported);
+        const auto rows = planned(source, "out.onnx", {asked("quantize", "type", "int4")});
+        APR_VERIFY_OK(rows);
+        QCOMPARE(rows->write.graph->opsets.at(""), std::int64_t{21});
+        QVERIFY(rows->write.graph->notes.empty());
+        QVERIFY(countOf(*rows->write.graph, "DequantizeLinear") > 0);
     }
 
     void renamedTensorsAreFound()

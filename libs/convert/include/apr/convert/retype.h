@@ -38,14 +38,15 @@ using Importance = std::shared_ptr<const std::vector<float>>;
 struct DtypeConversion {
     std::optional<TargetType> target = {};
     Importance importance = {}; ///< may be null; one value per column, or per column and slice of the first dimension
-    /// The target is blockIntegers(), and the integers and scales are copied from the source's blocks.
+    /// The target is one of blockIntegers(), and the integers and scales are copied from the source's blocks.
     bool keepsBlocks = false;
 };
 
-/// Block types that consist of integers of at most 8 bits with one scale per 32: Q8_0, Q4_0, Q5_0, IQ4_NL.
-bool hasBlockIntegers(DType dtype);
-/// The target that represents these block types exactly: int8 with one scale per 32 elements.
-TargetType blockIntegers();
+/// Block types that consist of integers of at most 8 bits with one scale per 32: Q8_0, Q4_0, Q5_0, IQ4_NL; of at most
+/// 4 bits: Q4_0.
+bool hasBlockIntegers(DType dtype, unsigned bits = 8);
+/// The target that represents these block types exactly: int8 or int4 with one scale per 32 elements.
+TargetType blockIntegers(unsigned bits = 8);
 
 /// A model derived from another, and the index of the source tensor for each of its tensors.
 struct TransformedModel {
