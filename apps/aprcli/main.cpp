@@ -95,6 +95,7 @@ int runCommand(int argc, char** argv)
 
 int main(int argc, char** argv)
 {
+    apr::tuneAllocator();
     std::signal(SIGPIPE, SIG_IGN);
     std::signal(SIGXFSZ, SIG_IGN); // exceeding the file size limit becomes a write error
     try {

@@ -123,6 +123,7 @@ void chooseGraphics()
 
 int main(int argc, char** argv)
 {
+    apr::tuneAllocator();
     std::signal(SIGPIPE, SIG_IGN); // a server may close its connection
     const apr::workbench::CommandLine options;
     if (has(argc, argv, {"-h", "--help", "--help-all", "-v", "--version", "--man"})) { // needs no display

@@ -13,6 +13,7 @@
 #include <ctime>
 #include <dirent.h>
 #include <fstream>
+#include <malloc.h>
 #include <memory>
 #include <omp.h>
 #include <optional>
@@ -221,6 +222,13 @@ Status makeFoldersBeneath(const std::string& folder, const std::string& path)
         APR_TRY([[maybe_unused]] const bool isNew, makeFolder(each));
     }
     return {};
+}
+
+void tuneAllocator()
+{
+#ifdef __GLIBC__
+    mallopt(M_MXFAST, 0);
+#endif
 }
 
 void setThreadCount(unsigned threads)

@@ -87,6 +87,7 @@ void moveVocabulary(Metadata& out, Json& model)
             }
             byId[id.get<std::size_t>()] = &token;
         }
+        tokens.get_ref<Json::array_t&>().reserve(byId.size());
         for (const std::string* token : byId) {
             tokens.push_back(*token);
         }

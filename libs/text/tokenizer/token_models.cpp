@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "apr/base/hash.h"
+#include "apr/base/parallel.h"
 #include "parts.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -89,18 +91,33 @@ public:
         : m_vocabulary(vocabulary), m_options(std::move(options)),
           m_bytes(m_options.hasByteFallback ? vocabulary.byteTokens() : std::nullopt)
     {
-        m_ranks.reserve(merges.size());
+        // The ids of both parts and of what they are joined to: a lookup takes longer than all else here.
+        std::vector<std::array<std::uint32_t, 3>> found(merges.size());
+        constexpr std::size_t kTile = 8192;
+        NoProgress unwatched;
+        static_cast<void>(parallelFor(
+            (merges.size() + kTile - 1) / kTile, {unwatched}, [](std::size_t) { return std::uint64_t{0}; },
+            [&](std::size_t tile) -> Status {
+                std::string text;
+                for (std::size_t i = tile * kTile; i < std::min((tile + 1) * kTile, merges.size()); ++i) {
+                    const auto& [left, right] = merges[i];
+                    const std::string& prefix = m_options.continuingPrefix;
+                    text = left;
+                    text.append(right, !prefix.empty() && right.starts_with(prefix) ? prefix.size() : 0);
+                    found[i] = {vocabulary.find(left).value_or(kNoToken), vocabulary.find(right).value_or(kNoToken),
+                                vocabulary.find(text).value_or(kNoToken)};
+                }
+                return {};
+            }));
         m_merges.reserve(merges.size());
-        for (const auto& [left, right] : merges) {
-            const auto a = vocabulary.find(left);
-            const auto b = vocabulary.find(right);
-            const bool hasPrefix = !m_options.continuingPrefix.empty() && right.starts_with(m_options.continuingPrefix);
-            const auto joined =
-                vocabulary.find(left + (hasPrefix ? right.substr(m_options.continuingPrefix.size()) : right));
-            if (a && b && joined) {
-                m_ranks.try_emplace(std::uint64_t{*a} << 32 | *b,
-                                    Merge{static_cast<std::uint32_t>(m_merges.size()), *joined});
-                m_merges.emplace_back(*a, *b);
+        m_joined.reserve(merges.size());
+        m_table.assign(std::bit_ceil(merges.size() * 2 + 1), kNoToken);
+        for (const auto& [a, b, joined] : found) {
+            if (a != kNoToken && b != kNoToken && joined != kNoToken) {
+                std::uint32_t& slot = m_table[slotOf(a, b)];
+                slot = slot == kNoToken ? static_cast<std::uint32_t>(m_merges.size()) : slot;
+                m_merges.emplace_back(a, b);
+                m_joined.push_back(joined);
             }
         }
     }
@@ -149,10 +166,17 @@ public:
     std::pair<std::uint32_t, std::uint32_t> merge(std::size_t index) const override { return m_merges[index]; }
 
 private:
-    struct Merge {
-        std::uint32_t rank;
-        std::uint32_t id;
-    };
+    /// Where the rank of a pair is in the table, or would be.
+    std::size_t slotOf(std::uint32_t a, std::uint32_t b) const
+    {
+        constexpr std::uint64_t kGolden = 0x9E37'79B9'7F4A'7C15; // Fibonacci hashing: the upper bits are the mixed ones
+        const std::uint64_t hash = (std::uint64_t{a} << 32 | b) * kGolden;
+        std::size_t at = (hash ^ hash >> 32) & (m_table.size() - 1);
+        while (m_table[at] != kNoToken && m_merges[m_table[at]] != std::pair(a, b)) {
+            at = (at + 1) & (m_table.size() - 1);
+        }
+        return at;
+    }
 
     void joinAll(std::vector<Symbol>& symbols) const
     {
@@ -166,10 +190,9 @@ private:
             }
             const std::uint32_t a = symbols[static_cast<std::size_t>(left)].id;
             const std::uint32_t b = symbols[static_cast<std::size_t>(right)].id;
-            const auto known =
-                a == kNoToken || b == kNoToken ? m_ranks.end() : m_ranks.find(std::uint64_t{a} << 32 | b);
-            if (known != m_ranks.end()) {
-                open.emplace(known->second.rank, left, a, b, known->second.id);
+            const std::uint32_t rank = a == kNoToken || b == kNoToken ? kNoToken : m_table[slotOf(a, b)];
+            if (rank != kNoToken) {
+                open.emplace(rank, left, a, b, m_joined[rank]);
             }
         };
         for (std::size_t i = 0; i + 1 < symbols.size(); ++i) {
@@ -193,8 +216,9 @@ private:
     const Vocabulary& m_vocabulary;
     BpeOptions m_options;
     std::optional<std::vector<std::uint32_t>> m_bytes;
-    NumberMap<std::uint64_t, Merge> m_ranks;
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> m_merges;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> m_merges; ///< by rank
+    std::vector<std::uint32_t> m_joined;                           ///< what they become, by rank
+    std::vector<std::uint32_t> m_table;                            ///< open: ranks by the hashes of their pairs
 };
 
 class Scored final : public TokenModel {

@@ -36,6 +36,7 @@ constexpr std::array kVocabularyRules{
 void checkTokenList(const std::string& key, const Json& tokens, std::vector<Finding>& findings)
 {
     TextViewMap<std::size_t> seen;
+    seen.reserve(tokens.size());
     std::size_t count = 0;
     std::string first;
     for (std::size_t i = 0; i < tokens.size(); ++i) {
