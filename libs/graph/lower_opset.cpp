@@ -57,6 +57,14 @@ public:
     Id integer(std::int64_t value) { return node("Constant", {}, {{.name = "value_int", .value = value}}); }
     Id number(double value) { return node("Constant", {}, {{.name = "value_float", .value = value}}); }
     Id reshaped(Id x, std::vector<std::int64_t> shape) { return node("Reshape", {x, integers(std::move(shape))}); }
+    /// What one of `parts` of the last of three dimensions has; -1, which Reshape computes unless the batch is empty,
+    /// if that is not known.
+    std::int64_t partOf(Id value, std::int64_t parts) const
+    {
+        const auto& shape = type(value).shape;
+        const std::int64_t width = shape && shape->size() == 3 ? shape->back().extent : -1;
+        return width > 0 && width % parts == 0 ? width / parts : -1;
+    }
     Id transposed(Id x, std::vector<std::int64_t> perm)
     {
         return node("Transpose", {x}, {{.name = "perm", .value = std::move(perm)}});
@@ -281,9 +289,14 @@ Status lowerAttention(Lowering& out, const Graph::Node& node)
     }
     const std::int64_t group = heads / keyHeads;
     // (batch, key heads, group, positions, size)
-    const Id query = out.transposed(out.reshaped(node.inputs[0], {0, 0, keyHeads, group, -1}), {0, 2, 3, 1, 4});
-    Id key = out.transposed(out.reshaped(node.inputs[1], {0, 0, keyHeads, -1}), {0, 2, 1, 3});
-    Id value = out.transposed(out.reshaped(node.inputs[2], {0, 0, keyHeads, -1}), {0, 2, 1, 3});
+    const auto inHeads = [&](std::size_t input) {
+        const Id x = node.inputs[input];
+        return out.transposed(out.reshaped(x, {0, 0, keyHeads, out.partOf(x, keyHeads)}), {0, 2, 1, 3});
+    };
+    const std::int64_t querySize = out.partOf(node.inputs[0], heads);
+    const Id query = out.transposed(out.reshaped(node.inputs[0], {0, 0, keyHeads, group, querySize}), {0, 2, 3, 1, 4});
+    Id key = inHeads(1);
+    Id value = inHeads(2);
     if (hasCache) {
         key = out.node("Concat", {node.inputs[4], key}, {{.name = "axis", .value = std::int64_t{2}}});
         value = out.node("Concat", {node.inputs[5], value}, {{.name = "axis", .value = std::int64_t{2}}});
@@ -329,7 +342,8 @@ Status lowerAttention(Lowering& out, const Graph::Node& node)
     }
     const Id shares = out.node("Softmax", {scores}, {{.name = "axis", .value = std::int64_t{-1}}});
     const Id mixed = out.transposed(out.node("MatMul", {shares, value}), {0, 3, 1, 2, 4});
-    out.reshaped(mixed, {0, 0, -1});
+    const std::int64_t valueSize = out.partOf(node.inputs[2], keyHeads);
+    out.reshaped(mixed, {0, 0, valueSize > 0 ? valueSize * heads : -1});
     return {};
 }
 

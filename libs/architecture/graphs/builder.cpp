@@ -285,12 +285,12 @@ Builder::Id Builder::attention(Id query, Id key, Id value, const AttentionOption
     if (options.mask != kNone) {
         inputs.push_back(options.mask);
     }
-    if (!m_options.hasCache || !options.cache) {
+    if (!m_options.hasCache || options.cache.empty()) {
         return node("Attention", std::move(inputs), std::move(attributes));
     }
     m_hasCache = true;
     inputs.resize(4, kNone);
-    const std::string layer = '.' + std::to_string(*options.cache);
+    const std::string layer = '.' + options.cache;
     const auto heads = static_cast<std::int64_t>(options.keyHeads);
     const auto size = static_cast<std::int64_t>(options.size);
     for (const char* part : {".key", ".value"}) {
@@ -301,6 +301,18 @@ Builder::Id Builder::attention(Id query, Id key, Id value, const AttentionOption
     m_presents.emplace_back(out[1], "present" + layer + ".key");
     m_presents.emplace_back(out[2], "present" + layer + ".value");
     return out[0];
+}
+
+Builder::Id Builder::computedOnce(Id x, const std::string& name, std::int64_t positions, std::int64_t size)
+{
+    if (!m_options.hasCache) {
+        return x;
+    }
+    const Id past = input("past_key_values." + name, DataType::Float,
+                          {{.name = "past_batch"}, {.extent = positions}, {.extent = size}});
+    const Id all = node("Concat", {past, x}, {{.name = "axis", .value = std::int64_t{0}}});
+    m_presents.emplace_back(all, "present." + name);
+    return all;
 }
 
 Result<Graph> Builder::take()

@@ -90,13 +90,19 @@ public:
         std::optional<double> scale = {}; ///< default: 1 ÷ √ of the head size
         double softcap = 0;
         Id mask = Graph::kNone;
-        std::optional<std::uint64_t> cache = {}; ///< the number of the layer, whose keys and values may be cached
-        std::uint64_t size = 0;                  ///< of a head, for the cache
+        std::string cache = {}; ///< if keys and values may be cached, what they are named by: the number of the layer
+        std::uint64_t size = 0; ///< of a head, for the cache
     };
     /// Of (batch, sequence, heads · size). With GraphOptions::hasCache, those of earlier positions are inputs
-    /// "past_key_values.N.key" and "…value", (batch, heads, past_sequence, size), and those of all positions outputs
-    /// "present.N.key" and "…value".
+    /// "past_key_values.CACHE.key" and "…value", (batch, heads, past_sequence, size), and those of all positions
+    /// outputs "present.CACHE.key" and "…value".
     Id attention(Id query, Id key, Id value, const AttentionOptions& options);
+
+    /// What is computed in the first step only: with GraphOptions::hasCache, `x` (batch, positions, size) behind the
+    /// batch of the input "past_key_values.NAME", (past_batch, positions, size), and as the output "present.NAME"; one
+    /// of the two batches is empty. Otherwise `x`.
+    Id computedOnce(Id x, const std::string& name, std::int64_t positions, std::int64_t size);
+    bool hasCache() const { return m_options.hasCache; }
 
     /// Adds a part to the path of nodes while it exists.
     class Scope {

@@ -234,7 +234,7 @@ private:
         Builder::AttentionOptions options{
             .heads = m_heads, .keyHeads = m_keyHeads, .isCausal = true, .window = local ? window() : 0};
         options.scale = m_attentionScale;
-        options.cache = index;
+        options.cache = std::to_string(index);
         options.size = m_headSize;
         if (m_hasPostNorms) {
             const auto scalar = m_settings.configNumber("query_pre_attn_scalar");

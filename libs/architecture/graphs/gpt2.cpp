@@ -47,7 +47,7 @@ void buildGpt2(Builder& graph)
                                    .keyHeads = heads,
                                    .isCausal = true,
                                    .scale = scaleOf(graph.settings(), i, graph.extent("token_embedding", 1) / heads),
-                                   .cache = i,
+                                   .cache = std::to_string(i),
                                    .size = graph.extent("token_embedding", 1) / heads});
             out = graph.linear(out, name + ".attn.out_proj");
         }

@@ -22,10 +22,12 @@ public:
     void build()
     {
         const auto mels = static_cast<std::int64_t>(std::min(m_graph.extent("encoder.conv1.weight", 1), kMostFrames));
-        const auto positions =
+        m_positions =
             static_cast<std::int64_t>(std::min(m_graph.extent("encoder.positional_embedding", 0), kMostFrames));
+        // With a cache, there is none after the first step.
+        const char* audio = m_graph.hasCache() ? "audio_batch" : "batch";
         const Id features = m_graph.input("input_features", DataType::Float,
-                                          {{.name = "batch"}, {.extent = mels}, {.extent = 2 * positions}});
+                                          {{.name = audio}, {.extent = mels}, {.extent = 2 * m_positions}});
         const Id ids = m_graph.input("decoder_input_ids", DataType::Int64, {{.name = "batch"}, {.name = "sequence"}});
         const Id places =
             m_graph.input("decoder_position_ids", DataType::Int64, {{.name = "batch"}, {.name = "sequence"}});
@@ -52,13 +54,29 @@ private:
         return m_graph.activation(out, "gelu");
     }
 
-    Id attend(Id x, Id from, const std::string& name, std::uint64_t heads, bool isCausal)
+    Id attend(Id x, const std::string& name, Builder::AttentionOptions options)
     {
         const Builder::Scope scope(m_graph, lastPart(name));
         const Id query = m_graph.linear(x, name + ".q_proj");
-        const Id key = m_graph.linear(from, name + ".k_proj");
-        const Id value = m_graph.linear(from, name + ".v_proj");
-        const Id out = m_graph.attention(query, key, value, {.heads = heads, .keyHeads = heads, .isCausal = isCausal});
+        const Id key = m_graph.linear(x, name + ".k_proj");
+        const Id value = m_graph.linear(x, name + ".v_proj");
+        options.keyHeads = options.heads;
+        return m_graph.linear(m_graph.attention(query, key, value, options), name + ".out_proj");
+    }
+
+    /// Keys and values are those of the audio, the same for every token.
+    Id attendAudio(Id x, Id encoded, const std::string& name, const std::string& layer)
+    {
+        const Builder::Scope scope(m_graph, lastPart(name));
+        const Id query = m_graph.linear(x, name + ".q_proj");
+        const auto ofAudio = [&](const char* projection, const char* part) {
+            const std::string full = name + projection;
+            const auto size = static_cast<std::int64_t>(std::min(m_graph.extent(full + ".weight", 0), kMostFrames));
+            return m_graph.computedOnce(m_graph.linear(encoded, full), layer + ".encoder" + part, m_positions, size);
+        };
+        const Id key = ofAudio(".k_proj", ".key");
+        const Id value = ofAudio(".v_proj", ".value");
+        const Id out = m_graph.attention(query, key, value, {.heads = m_decoderHeads, .keyHeads = m_decoderHeads});
         return m_graph.linear(out, name + ".out_proj");
     }
 
@@ -70,10 +88,10 @@ private:
         return m_graph.node("Add", {x, out});
     }
 
-    Id selfAttention(Id x, const std::string& name, std::uint64_t heads, bool isCausal)
+    Id selfAttention(Id x, const std::string& name, const Builder::AttentionOptions& options)
     {
         const Id inner = m_graph.layerNorm(x, name + ".self_attn_layer_norm", kEpsilon);
-        return m_graph.node("Add", {x, attend(inner, inner, name + ".self_attn", heads, isCausal)});
+        return m_graph.node("Add", {x, attend(inner, name + ".self_attn", options)});
     }
 
     /// False, with the reason, when a layer is missing.
@@ -95,7 +113,7 @@ private:
                 break;
             }
             const Builder::Scope layer(m_graph, "layers." + std::to_string(i));
-            x = feedForward(selfAttention(x, name, m_encoderHeads, false), name);
+            x = feedForward(selfAttention(x, name, {.heads = m_encoderHeads}), name);
         }
         return m_graph.layerNorm(x, "encoder.layer_norm", kEpsilon);
     }
@@ -111,15 +129,21 @@ private:
                 break;
             }
             const Builder::Scope layer(m_graph, "layers." + std::to_string(i));
-            x = selfAttention(x, name, m_decoderHeads, true);
+            const std::uint64_t width = m_graph.extent(name + ".self_attn.k_proj.weight", 0);
+            x = selfAttention(x, name,
+                              {.heads = m_decoderHeads,
+                               .isCausal = true,
+                               .cache = std::to_string(i) + ".decoder",
+                               .size = m_decoderHeads == 0 ? 0 : width / m_decoderHeads});
             const Id inner = m_graph.layerNorm(x, name + ".encoder_attn_layer_norm", kEpsilon);
-            x = m_graph.node("Add", {x, attend(inner, encoded, name + ".encoder_attn", m_decoderHeads, false)});
+            x = m_graph.node("Add", {x, attendAudio(inner, encoded, name + ".encoder_attn", std::to_string(i))});
             x = feedForward(x, name);
         }
         return m_graph.layerNorm(x, "decoder.layer_norm", kEpsilon);
     }
 
     Builder& m_graph;
+    std::int64_t m_positions = 0; ///< of the encoder
     std::uint64_t m_encoderLayers = 0;
     std::uint64_t m_decoderLayers = 0;
     std::uint64_t m_encoderHeads = 1;

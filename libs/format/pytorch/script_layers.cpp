@@ -15,8 +15,9 @@ std::string last(ScriptMethod& m, const std::string& x, const std::string& first
 /// (batch, sequence, heads · size) as (batch, heads, sequence, size).
 std::string inHeads(ScriptMethod& m, const std::string& x, std::int64_t heads)
 {
-    const std::string sizes =
-        '[' + call("size", {x, "0"}) + ", " + call("size", {x, "1"}) + ", " + literal(heads) + ", -1]";
+    const std::string sizes = '[' + call("size", {x, "0"}) + ", " + call("size", {x, "1"}) + ", " + literal(heads) +
+                              ", " + call("floordiv", {call("size", {x, "2"}), literal(heads)}) +
+                              ']'; // -1 is refused if the batch is empty
     return m.put(call("transpose", {call("reshape", {x, sizes}), "1", "2"}));
 }
 
@@ -149,8 +150,7 @@ Status writeAttention(ScriptMethod& m)
         out = m.put(call("matmul", {call("softmax", {scores, "-1"}), value}));
     }
     const std::string rows = m.put(call("transpose", {out, "1", "2"}));
-    m.give(0, m.put(call("reshape",
-                         {rows, '[' + call("size", {rows, "0"}) + ", " + call("size", {rows, "1"}) + ", -1]"})));
+    m.give(0, m.put(call("flatten", {rows, "2"})));
     return {};
 }
 

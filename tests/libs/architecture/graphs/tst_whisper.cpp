@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "fixtures/architecture_models.h"
+#include "fixtures/checks.h"
 #include "fixtures/test_main.h"
 
 using namespace apr;
@@ -74,6 +75,42 @@ private Q_SLOTS:
         QVERIFY(findNode(*graph, "Attention", "decoder/layers.0/self_attn")->integer("is_causal") == std::int64_t{1});
         QVERIFY(findNode(*graph, "Attention", "encoder_attn")->find("is_causal") == nullptr);
         QVERIFY(findNode(*graph, "Attention", "decoder/")->integer("q_num_heads") == std::int64_t{2});
+    }
+
+    void keysAndValuesAreKept()
+    {
+        const Model model = whisperModel();
+        const auto graph = architectureGraph(model, detectArchitecture(model), {.hasCache = true});
+        APR_VERIFY_OK(graph);
+        const auto namesOf = [&](const std::vector<std::uint32_t>& values) {
+            std::string out;
+            for (const std::uint32_t value : values) {
+                out += (out.empty() ? "" : " ") + graph->values[value].name.str();
+            }
+            return out;
+        };
+        QCOMPARE(namesOf(graph->inputs),
+                 std::string("input_features decoder_input_ids decoder_position_ids past_key_values.0.decoder.key "
+                             "past_key_values.0.decoder.value past_key_values.0.encoder.key "
+                             "past_key_values.0.encoder.value"));
+        QCOMPARE(namesOf(graph->outputs),
+                 std::string("encoder_last_hidden_state logits present.0.decoder.key present.0.decoder.value "
+                             "present.0.encoder.key present.0.encoder.value"));
+        const Graph::Type& past = graph->values[graph->inputs[3]].type;
+        QCOMPARE((*past.shape)[1].extent, std::int64_t{2});
+        QCOMPARE((*past.shape)[3].extent, std::int64_t{8});
+        const Graph::Type& audio = graph->values[graph->inputs[5]].type; // one batch of the two is empty
+        QCOMPARE((*audio.shape)[0].name, std::string("past_batch"));
+        QCOMPARE((*audio.shape)[1].extent, std::int64_t{10});
+        QCOMPARE((*graph->values[graph->inputs[0]].type.shape)[0].name, std::string("audio_batch"));
+        const auto sized = withShapes(
+            *graph, model, {{"batch", 1}, {"sequence", 5}, {"audio_batch", 0}, {"past_batch", 1}, {"past_sequence", 3}},
+            noProgress);
+        APR_VERIFY_OK(sized);
+        QVERIFY(isComplete(*sized, model));
+        QCOMPARE(outputType(*sized, 1), std::string("FLOAT [1, 5, 11]"));
+        QCOMPARE(outputType(*sized, 2), std::string("FLOAT [1, 2, 8, 8]"));
+        QCOMPARE(outputType(*sized, 4), std::string("FLOAT [1, 10, 16]"));
     }
 
     void missingTensorsAreSaid()
