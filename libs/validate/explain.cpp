@@ -80,6 +80,7 @@ constexpr std::array kRoles{
     Role{"post_attn_norm", "Normalization after self-attention"},
     Role{"post_mlp_norm", "Normalization after the feed-forward block"},
     Role{"attn.q_norm", "Query normalization, per head"},
+    Role{"attn.sinks", "Attention sinks: a score for each head that takes part in the softmax and belongs to no token"},
     Role{"attn.k_norm", "Key normalization, per head"},
     Role{"attn_norm", "Normalization before self-attention"},
     Role{"mlp_norm", "Normalization before the feed-forward block"},

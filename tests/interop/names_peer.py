@@ -11,9 +11,12 @@ import tempfile
 os.environ.update(HF_HUB_OFFLINE="1", OMP_NUM_THREADS="1", TRANSFORMERS_VERBOSITY="error", HF_HUB_DISABLE_PROGRESS_BARS="1")
 
 # A missing peer is a failure: no try around these.
+import gguf
 import numpy as np
 import torch
 import transformers as hf
+from safetensors.torch import load_file, save_file
+from transformers.integrations.mxfp4 import convert_moe_packed_tensors
 
 import llama_peer
 from checks import finish, report
@@ -44,6 +47,9 @@ CASES = [
             mscale_all_dim=1.0)), True),
     ("qwen3-moe", hf.Qwen3MoeForCausalLM, hf.Qwen3MoeConfig(
         **GROUPED, head_dim=16, num_experts=4, num_experts_per_tok=2, moe_intermediate_size=48, norm_topk_prob=True), True),
+    ("gpt-oss", hf.GptOssForCausalLM, hf.GptOssConfig(
+        **GROUPED, head_dim=16, num_local_experts=4, num_experts_per_tok=2, sliding_window=64, rope_parameters=dict(
+            rope_type="yarn", rope_theta=10000.0, factor=4.0, original_max_position_embeddings=32, beta_fast=32.0, beta_slow=1.0, truncate=False)), True),
     ("falcon", hf.FalconForCausalLM, hf.FalconConfig(**FALCON, multi_query=True, parallel_attn=True), True),
     ("falcon with groups", hf.FalconForCausalLM, hf.FalconConfig(**FALCON, num_kv_heads=2, new_decoder_architecture=True), True),
     ("starcoder2", hf.Starcoder2ForCausalLM, hf.Starcoder2Config(**GROUPED), True),
@@ -179,6 +185,41 @@ def check(name, kind, config, is_gguf, folder):
     report(torch.allclose(outputs(loaded), expected, rtol=0, atol=1e-6), name + ": outputs of the folder made of GGUF")
 
 
+def check_mxfp4(folder):
+    """Experts of GPT-OSS as OpenAI publishes them: blocks of 32 four-bit floats with an exponent. llama.cpp reads the same blocks."""
+    kind, config = next((case[1], case[2]) for case in CASES if case[0] == "gpt-oss")
+    config._attn_implementation = "eager"
+    model = randomized(kind(config).eval().float())
+    model.save_pretrained(folder / "hf")
+    tensors = load_file(folder / "hf" / "model.safetensors")
+    for name in [each for each in tensors if each.endswith(("experts.gate_up_proj", "experts.down_proj"))]:
+        experts, inputs, outputs_ = tensors.pop(name).shape
+        blocks = torch.randint(0, 256, (experts, outputs_, inputs // 32, 16), dtype=torch.uint8)
+        scales = torch.randint(118, 124, (experts, outputs_, inputs // 32), dtype=torch.uint8)
+        tensors[name + "_blocks"], tensors[name + "_scales"] = blocks, scales
+        model.get_parameter(name).data = convert_moe_packed_tensors(blocks, scales, dtype=torch.float32)
+    save_file(tensors, folder / "hf" / "model.safetensors", {"format": "pt"})
+    done = aprcli("convert", folder / "hf", "-o", folder / "m.gguf", "--relaxed")
+    report(done.returncode == 0, "gpt-oss in MXFP4 to GGUF", done.stderr)
+    expected = outputs(model)[-1].numpy()
+    found = result_in_llama(folder / "m.gguf", config.model_type) if done.returncode == 0 else "no file"
+    distance = np.linalg.norm(found - expected) / np.linalg.norm(expected) if not isinstance(found, str) else found
+    # llama.cpp multiplies MXFP4 with activations of 8 bits.
+    report(not isinstance(distance, str) and distance <= 0.05, "gpt-oss in MXFP4: logits in llama.cpp", "off by %s" % distance)
+    reader = gguf.GGUFReader(folder / "m.gguf")
+    kinds = {each.name.split(".", 2)[-1]: each.tensor_type.name for each in reader.tensors if "_exps.weight" in each.name}
+    report(set(kinds.values()) == {"MXFP4"} and len(kinds) == 3, "gpt-oss in MXFP4: blocks stay", kinds)
+    down = next(each for each in reader.tensors if each.name == "blk.0.ffn_down_exps.weight")
+    values = gguf.quants.dequantize(down.data, down.tensor_type)
+    wanted = model.get_parameter("model.layers.0.mlp.experts.down_proj").detach().numpy().swapaxes(1, 2)
+    report(np.array_equal(values.reshape(wanted.shape), wanted), "gpt-oss in MXFP4: values")
+    done = aprcli("convert", folder / "hf", "-o", folder / "m.apr")
+    done = aprcli("convert", folder / "m.apr", "-o", "%s/" % (folder / "back"), "--format", "safetensors") if done.returncode == 0 else done
+    again = load_file(folder / "back" / "model.safetensors") if done.returncode == 0 else {}
+    report(again.keys() == tensors.keys() and all(torch.equal(again[name], tensors[name]) for name in tensors), "gpt-oss in MXFP4 comes back",
+           done.stderr)
+
+
 def main():
     hf.logging.set_verbosity_error()
     LLAMA.llama_log_set(LOG, None)
@@ -189,6 +230,8 @@ def main():
     for case in CASES:
         with tempfile.TemporaryDirectory() as folder:
             check(*case, pathlib.Path(folder))
+    with tempfile.TemporaryDirectory() as folder:
+        check_mxfp4(pathlib.Path(folder))
     return finish("names")
 
 

@@ -322,7 +322,7 @@ private:
     void noteWindow(std::uint64_t length)
     {
         const auto context = find("context_length", {"max_position_embeddings"});
-        if (!m_type.starts_with("gemma") && m_type != "cohere2" && length > 0 &&
+        if (!m_type.starts_with("gemma") && m_type != "cohere2" && m_type != "gpt_oss" && length > 0 &&
             (!context || static_cast<double>(length) < *context)) {
             m_out.notes.push_back("llama.cpp does not apply the sliding window of " + formatCount(length) +
                                   " tokens in models of the architecture " + m_architecture +
@@ -353,6 +353,9 @@ private:
         addCount("expert_count", experts);
         APR_TRY(const std::uint64_t used, count("n_experts_per_token", {"num_experts_per_tok"}));
         addCount("expert_used_count", used);
+        if (m_type == "gpt_oss") {
+            addCount("expert_feed_forward_length", extent("layers.0.moe.gate_exps.weight", 1));
+        }
         if (m_type == "qwen3_moe") {
             addCount("expert_feed_forward_length", extent("layers.0.moe.gate_exps.weight", 1));
             const Json* isNormalized = findMember(*m_config, "norm_topk_prob");

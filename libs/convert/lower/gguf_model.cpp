@@ -11,6 +11,7 @@
 #include "convert/lower/gguf_keys.h"
 #include "convert/recipe/projections.h"
 #include "convert/recipe/regrouping.h"
+#include "convert/transforms/axis_order.h"
 
 #include <algorithm>
 #include <array>
@@ -71,6 +72,30 @@ bool isLeftOut(std::string_view name)
            name.starts_with("pooler.") || name.starts_with("mlm.") || name.starts_with("classifier.");
 }
 
+/// llama.cpp computes GPT-OSS with constants of its own.
+Status checkGptOssForm(const Json& config)
+{
+    for (const auto& [key, expected] : {std::pair("swiglu_alpha", 1.702), std::pair("swiglu_limit", 7.0)}) {
+        const auto stated = numberMember(config, key);
+        if (stated && *stated != expected) {
+            Error error = notInGguf("llama.cpp computes models of this architecture with a " + std::string(key) +
+                                    " of " + formatNumber(expected) + ", this one has " + formatNumber(*stated));
+            error.field = key;
+            return error;
+        }
+    }
+    const Json* layers = findMember(config, "layer_types");
+    for (std::size_t i = 0; layers != nullptr && layers->is_array() && i < layers->size(); ++i) {
+        if ((*layers)[i] != (i % 2 == 0 ? "sliding_attention" : "full_attention")) {
+            Error error = notInGguf("llama.cpp applies the window in every second layer, from the first one on, and "
+                                    "this model in others");
+            error.field = "layer_types";
+            return error;
+        }
+    }
+    return {};
+}
+
 class GgufMaker {
 public:
     explicit GgufMaker(Draft& draft) : m_draft(draft), m_architecture(*draft.detection.architecture), m_result(draft) {}
@@ -83,6 +108,10 @@ public:
         }
         const Json* config = languageConfig(m_draft.sources.front().model.metadata());
         m_config = config != nullptr ? *config : Json::object();
+        if (isGptOss()) {
+            APR_CHECK(checkGptOssForm(m_config));
+            APR_CHECK(turnExperts());
+        }
         for (std::size_t i = 0; i < m_draft.tensors.size(); ++i) {
             APR_CHECK(addTensor(i));
         }
@@ -115,6 +144,9 @@ private:
                 m_stacks[name.substr(0, at) + ".moe." + part + "_exps.weight"].emplace(*expert, index);
                 return {};
             }
+        }
+        if (isGptOss() && name.find(".moe.experts.") != std::string::npos) {
+            return addExperts(index);
         }
         const std::string stored = storedAs(name);
         if (m_architecture.nameOf(stored, NamingScheme::Gguf, m_type).empty()) {
@@ -171,6 +203,72 @@ private:
             }
         }
         return out;
+    }
+
+    bool isGptOss() const { return m_architecture.family() == "gptoss"; }
+
+    /// Experts of GPT-OSS that are not MXFP4 have the axes of x · W; GGUF files have those of W · x.
+    Status turnExperts()
+    {
+        const auto tensors = m_draft.model.tensors();
+        std::vector<std::optional<AxisOrder>> orders(tensors.size());
+        for (std::size_t i = 0; i < tensors.size(); ++i) {
+            const TensorInfo& tensor = tensors[i];
+            if (tensor.name.find(kExpertPart) == std::string::npos || tensor.shape.size() != 3 ||
+                isStackedMxfp4(tensor)) {
+                continue;
+            }
+            if (!hasScalarElements(tensor.dtype)) {
+                Error error = notInGguf("experts of dtype " + std::string(dtypeName(tensor.dtype)) +
+                                            " cannot be transposed, as GGUF needs them",
+                                        m_draft.tensors[i].name.from);
+                error.advice = "Add --dequantize f16.";
+                return error;
+            }
+            orders[i] = orderOf(tensor.shape, {0, 2, 1});
+        }
+        m_draft.replace(withAxisOrders(m_draft.model, orders));
+        return {};
+    }
+
+    /// The rows of gate and up alternate in checkpoints of GPT-OSS.
+    Status addExperts(std::size_t index)
+    {
+        const TensorInfo& tensor = m_draft.model.tensors()[index];
+        const Lineage& lineage = m_draft.tensors[index];
+        const std::size_t at = tensor.name.find(kExpertPart);
+        const std::string layer = tensor.name.substr(0, at) + ".moe.";
+        const std::string_view part = std::string_view(tensor.name).substr(at + kExpertPart.size());
+        const bool isBias = part.ends_with("_bias");
+        const char* end = isBias ? "_exps.bias" : "_exps.weight";
+        const std::size_t rank = isBias ? 2 : 3;
+        TensorInfo info = tensor;
+        if (tensor.shape.size() != rank || tensor.elements() == 0) {
+            return notInGguf("expected experts of " + std::to_string(rank) + " dimensions, found the shape " +
+                                 shapeText(tensor.shape),
+                             lineage.name.from);
+        }
+        if (part.starts_with("down_proj")) {
+            info.name = layer + "down" + end;
+            m_result.add({.rows = {{.tensor = index}}}, std::move(info), lineage);
+            return {};
+        }
+        const std::uint64_t run = isBias ? 1 : tensor.shape.back();
+        if (tensor.shape[1] % 2 != 0 || run % dtypeInfo(tensor.dtype).blockElements != 0) {
+            return notInGguf("the rows of gate and up cannot be separated: the shape is " + shapeText(tensor.shape),
+                             lineage.name.from);
+        }
+        for (const auto& [name, first] : {std::pair("gate", std::uint64_t{0}), std::pair("up", std::uint64_t{1})}) {
+            TensorInfo half = info;
+            half.name = layer + name + end;
+            Lineage own = lineage;
+            own.from.front().copy = own.from.front().copy * 2 + static_cast<std::uint32_t>(first) + 1;
+            own.isAdded = own.isAdded || first > 0;
+            own.made = "every second row";
+            m_result.add({.rows = {{.tensor = index, .first = first, .step = 2, .run = run}}}, std::move(half),
+                         std::move(own));
+        }
+        return {};
     }
 
     /// All experts of a layer are one tensor.

@@ -16,6 +16,9 @@ public:
     Result<Bytes> load(std::size_t index, ByteRange range) const override
     {
         const Piece& piece = m_pieces[index];
+        if (piece.rows.size() == 1 && piece.rows.front().step > 1) {
+            return loadRuns(piece.rows.front(), range);
+        }
         if (piece.rows.size() == 1 && piece.rows.front().count == 0) {
             return m_inner.load(piece.rows.front().tensor, range);
         }
@@ -45,6 +48,30 @@ public:
     }
 
 private:
+    /// What lies between the runs is loaded as well: `range` is a chunk of the tensor at most.
+    Result<Bytes> loadRuns(const PieceRows& rows, ByteRange range) const
+    {
+        const DTypeInfo& type = dtypeInfo(m_inner.tensors()[rows.tensor].dtype);
+        const std::uint64_t run = rows.run / type.blockElements * type.blockBytes;
+        const std::uint64_t begin = range.offset / run;
+        const std::uint64_t end = (range.offset + range.size + run - 1) / run;
+        if (begin >= end) {
+            return m_inner.load(rows.tensor, {});
+        }
+        const std::uint64_t from = (begin * rows.step + rows.first) * run;
+        const std::uint64_t to = ((end - 1) * rows.step + rows.first + 1) * run;
+        APR_TRY(const Bytes stored, m_inner.load(rows.tensor, {.offset = from, .size = to - from}));
+        std::vector<std::byte> out(static_cast<std::size_t>(range.size));
+        for (std::uint64_t i = begin; i < end; ++i) {
+            const std::uint64_t first = std::max(i * run, range.offset);
+            const std::uint64_t last = std::min((i + 1) * run, range.offset + range.size);
+            const std::uint64_t at = (i - begin) * rows.step * run + (first - i * run);
+            std::copy_n(stored.data() + at, static_cast<std::size_t>(last - first),
+                        out.begin() + static_cast<std::ptrdiff_t>(first - range.offset));
+        }
+        return Bytes::own(std::move(out));
+    }
+
     ByteRange bytesOf(const PieceRows& rows) const
     {
         const TensorInfo& tensor = m_inner.tensors()[rows.tensor];
@@ -59,10 +86,18 @@ private:
     std::vector<Piece> m_pieces;
 };
 
-/// The first dimension is that of the rows that are taken.
+/// The first dimension is that of the rows that are taken, or one of the last two that of the runs.
 void resize(TensorInfo& info, const Piece& piece)
 {
     std::uint64_t rows = 0;
+    if (piece.rows.size() == 1 && piece.rows.front().step > 1) {
+        const PieceRows& runs = piece.rows.front();
+        const std::size_t axis = info.shape.size() - (runs.run < info.shape.back() ? 1 : 2);
+        info.shape[axis] /= runs.step;
+        info.byteSize /= runs.step;
+        info.setComputed();
+        return;
+    }
     for (const PieceRows& each : piece.rows) {
         rows += each.count;
     }
@@ -112,7 +147,9 @@ void Regrouping::followReference(Draft& draft) const
         Piece piece;
         for (const PieceRows& rows : m_pieces[i].rows) {
             if (const auto found = old.find(draft.tensors[rows.tensor].id())) {
-                piece.rows.push_back({.tensor = *found, .first = rows.first, .count = rows.count});
+                PieceRows same = rows;
+                same.tensor = *found;
+                piece.rows.push_back(same);
             }
         }
         if (piece.rows.empty() || piece.rows.size() != m_pieces[i].rows.size()) {

@@ -8,11 +8,15 @@
 
 namespace apr {
 
-/// Rows of a tensor along its first axis; all of them if `count` is 0.
+/// Rows of a tensor along its first axis; all of them if `count` is 0. With a step, of all runs of `run` elements every
+/// one of that distance, from `first` on: these are part of the last axis, or whole ones that are part of the axis
+/// before it.
 struct PieceRows {
     std::size_t tensor = 0;
     std::uint64_t first = 0;
     std::uint64_t count = 0;
+    std::uint64_t step = 1;
+    std::uint64_t run = 0;
 };
 
 /// What a tensor is made of: rows of tensors one after the other, or values of its own.

@@ -4,6 +4,7 @@
 #include "apr/convert/retype.h"
 #include "apr/format/model_types.h"
 #include "apr/model/packing.h"
+#include "apr/model/packing_mxfp4.h"
 #include "apr/model/scales.h"
 
 #include "apr/base/hash.h"
@@ -429,14 +430,20 @@ Result<Model> restoreNames(const Model& model, const SharedMetadata& metadata)
             restored.push_back(std::move(to));
             continue;
         }
-        if (const Json* name = findMember(*names, tensor.name)) {
+        std::string_view end; // of one of the two tensors that an MXFP4 one becomes
+        for (const std::string_view each : {kMxfp4Blocks, kMxfp4Exponents}) {
+            const bool isPart = tensor.name.ends_with(each) && findMember(*names, tensor.name) == nullptr;
+            end = isPart ? each : end;
+        }
+        const std::string_view stem = std::string_view(tensor.name).substr(0, tensor.name.size() - end.size());
+        if (const Json* name = findMember(*names, stem)) {
             if (!name->is_string()) {
                 return Error{.code = Errc::Corrupt,
                              .message = "the source name is not a string",
                              .field = "source_names",
                              .tensor = tensor.name};
             }
-            to.to = name->get<std::string>();
+            to.to = name->get<std::string>() + std::string(end);
             const auto source =
                 detection.architecture == nullptr ? std::nullopt : detection.architecture->lookUp(to.to);
             if (source) {

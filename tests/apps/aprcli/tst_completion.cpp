@@ -36,7 +36,7 @@ constexpr Offer kOffers[] = {
     {"aprcli --json tensors model.apr --sort s", "shape size"},
     {"aprcli tensors --limit 5 --sort s", "shape size"},
     {"aprcli convert --prune-scope ", "global tensor"},
-    {"aprcli convert --arch g", "gemma gpt2"},
+    {"aprcli convert --arch g", "gemma gpt2 gptoss"},
     {"aprcli quantize --type q4_k", "q4_k q4_k_m q4_k_s"},
     {"aprcli completion ", "bash fish zsh"},
     {"aprcli completion bash b", ""},

@@ -349,7 +349,7 @@ private:
     /// Removes rows of the weight, and the corresponding elements of a bias.
     Status cutRows(const std::string& prefix, std::string_view projection, std::size_t group, std::uint64_t each)
     {
-        for (const std::string_view suffix : {".weight", ".bias"}) {
+        for (const std::string_view suffix : {".weight", ".bias", ""}) {
             if (const auto place = beside(prefix, std::string(projection) + std::string(suffix))) {
                 const TensorInfo& info = m_mapped.model.tensors()[*place];
                 if (info.shape.empty() || info.shape.front() != m_groups[group].units * each) {
@@ -460,6 +460,7 @@ private:
             APR_CHECK(cutRows(prefix, "v_proj", group, dimension));
             APR_CHECK(cutColumns(*output, group, dimension * sharing));
             APR_CHECK(cutNorms(prefix, group, dimension, sharing));
+            APR_CHECK(cutRows(prefix, "sinks", group, sharing)); // one for each head
             m_hyperparameters["n_heads"] = heads - m_options.heads;
             m_hyperparameters["n_kv_heads"] = keys - m_options.heads / sharing;
             m_hyperparameters["head_dim"] = dimension; // no longer hidden size ÷ heads

@@ -286,6 +286,72 @@ private Q_SLOTS:
         APR_VERIFY_ERROR(ggufOf(), Errc::Unsupported);
     }
 
+    /// Gate and up of GPT-OSS alternate, and its experts have the axes of x · W.
+    void expertsOfGptOss()
+    {
+        constexpr std::size_t kHidden = 4;
+        constexpr std::size_t kInner = 3;
+        std::vector<float> gateUp;
+        std::vector<float> gate;
+        std::vector<float> up;
+        for (std::size_t i = 0; i < 2 * kHidden * 2 * kInner; ++i) {
+            gateUp.push_back(static_cast<float>(i));
+        }
+        for (std::size_t expert = 0; expert < 2; ++expert) {
+            for (std::size_t row = 0; row < kInner; ++row) {
+                for (std::size_t column = 0; column < kHidden; ++column) {
+                    const std::size_t at = (expert * kHidden + column) * 2 * kInner + 2 * row;
+                    gate.push_back(gateUp[at]);
+                    up.push_back(gateUp[at + 1]);
+                }
+            }
+        }
+        const std::string layer = "model.layers.0.";
+        const std::string experts = layer + "mlp.experts.";
+        const MemoryTensor embedding = random("model.embed_tokens.weight", {8, kHidden});
+        const MemoryTensor sinks = random(layer + "self_attn.sinks", {2});
+        const MemoryTensor norm = random("model.norm.weight", {kHidden});
+        const MemoryTensor head = random("lm_head.weight", {8, kHidden});
+        std::vector<MemoryTensor> tensors{embedding,
+                                          sinks,
+                                          norm,
+                                          head,
+                                          floats(experts + "gate_up_proj", {2, kHidden, 2 * kInner}, gateUp),
+                                          floats(experts + "gate_up_proj_bias", {2, 4}, {0, 1, 2, 3, 4, 5, 6, 7}),
+                                          floats(experts + "down_proj", {2, kInner, 1}, {0, 1, 2, 3, 4, 5})};
+        const Json config{{"model_type", "gpt_oss"},
+                          {"num_attention_heads", 2},
+                          {"num_key_value_heads", 1},
+                          {"head_dim", 2},
+                          {"num_experts_per_tok", 1},
+                          {"sliding_window", 128},
+                          {"max_position_embeddings", 64},
+                          {"rms_norm_eps", 1e-5},
+                          {"layer_types", {"sliding_attention"}}};
+        put(tensors, config);
+        checkStored({{"token_embd.weight", DType::F32, embedding.shape, embedding.data},
+                     {"blk.0.attn_sinks.weight", DType::F32, sinks.shape, sinks.data},
+                     {"output_norm.weight", DType::F32, norm.shape, norm.data},
+                     {"output.weight", DType::F32, head.shape, head.data},
+                     floats("blk.0.ffn_gate_exps.weight", {2, kInner, kHidden}, gate),
+                     floats("blk.0.ffn_up_exps.weight", {2, kInner, kHidden}, up),
+                     floats("blk.0.ffn_gate_exps.bias", {2, 2}, {0, 2, 4, 6}),
+                     floats("blk.0.ffn_up_exps.bias", {2, 2}, {1, 3, 5, 7}),
+                     floats("blk.0.ffn_down_exps.weight", {2, 1, kInner}, {0, 1, 2, 3, 4, 5})});
+        const auto refusal = [&](const char* key, const Json& value) {
+            Json other = config;
+            other[key] = value;
+            put(tensors, other);
+            const auto made = ggufOf();
+            return made ? std::string() : made.error().field;
+        };
+        QCOMPARE(refusal("swiglu_limit", 5.0), std::string("swiglu_limit"));
+        QCOMPARE(refusal("layer_types", {"full_attention"}), std::string("layer_types"));
+        tensors[4] = floats(experts + "gate_up_proj", {kHidden, 2 * kInner}, std::vector<float>(24));
+        put(tensors, config);
+        APR_VERIFY_ERROR(ggufOf(), Errc::Unsupported);
+    }
+
     void otherArchitecturesAreRefused()
     {
         put({random("a.weight", {4, 4})}, {{"model_type", "of_tomorrow"}});

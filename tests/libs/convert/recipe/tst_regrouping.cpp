@@ -40,6 +40,35 @@ private Q_SLOTS:
         QVERIFY(draft.tensors[1].isNew);
     }
 
+    /// Of rows that alternate, and of elements.
+    void runs()
+    {
+        const MemoryTensor a = floats("a", {2, 4, 2}, {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15});
+        const MemoryTensor b = floats("b", {2, 4}, {0, 1, 2, 3, 4, 5, 6, 7});
+        Draft draft = draftOf({a, b});
+        draft.keepReference();
+        Regrouping result(draft);
+        const auto add = [&](std::size_t tensor, const char* name, std::uint64_t first, std::uint64_t run) {
+            TensorInfo info = draft.model.tensors()[tensor];
+            info.name = name;
+            result.add({.rows = {{.tensor = tensor, .first = first, .step = 2, .run = run}}}, info,
+                       draft.tensors[tensor]);
+        };
+        add(0, "even", 0, 2);
+        add(0, "odd", 1, 2);
+        add(1, "elements", 1, 1);
+        result.apply(draft);
+        QCOMPARE(draft.model.tensors()[0].shape, (Shape{2, 2, 2}));
+        QCOMPARE(draft.model.tensors()[2].shape, (Shape{2, 2}));
+        QVERIFY(sameBytes(draft.model.load(0)->span(), bufferOf(std::vector<float>{0, 1, 4, 5, 8, 9, 12, 13})));
+        QVERIFY(sameBytes(draft.model.load(1)->span(), bufferOf(std::vector<float>{2, 3, 6, 7, 10, 11, 14, 15})));
+        QVERIFY(sameBytes(draft.model.load(2)->span(), bufferOf(std::vector<float>{1, 3, 5, 7})));
+        QVERIFY(sameBytes(draft.model.load(1, {.offset = 4, .size = 20})->span(),
+                          bufferOf(std::vector<float>{3, 6, 7, 10, 11}))); // within runs
+        QVERIFY(draft.model.load(1, {.offset = 8, .size = 0})->size() == 0);
+        QVERIFY(sameBytes(draft.reference->model.load(2)->span(), bufferOf(std::vector<float>{1, 3, 5, 7})));
+    }
+
     /// Errors are measured against the same rows of the reference; not where its parts differ in dtype.
     void theReferenceFollows()
     {

@@ -67,8 +67,9 @@ Result<bool> makeFolder(const std::string& path, std::vector<std::string>* made 
 /// file is written elsewhere; E007 as for makeFolder().
 Status makeFoldersBeneath(const std::string& folder, const std::string& path);
 
-/// Tells glibc not to keep lists of small free blocks, which it merges whenever a large block is freed: with a tokenizer
-/// in memory, that takes a tenth of the time. For the beginning of main(); does nothing with another C library.
+/// Tells glibc not to keep lists of small free blocks, which it merges whenever a large block is freed: with a
+/// tokenizer in memory, that takes a tenth of the time. For the beginning of main(); does nothing with another C
+/// library.
 void tuneAllocator();
 
 /// Sets the number of threads used by parallelFor; 0 uses all processors.
