@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Compiles every public header of the library on its own: check_headers.sh [--changed] [COMPILER [FLAG…]] (default: g++).
 # --changed: only those that changed since the branch left origin/main, or that include one that did; on main itself all.
-set -eu
+set -euo pipefail
 . "$(dirname "$0")/arguments.sh"
 only_changed=
 if [ "${1-}" = --changed ]; then
@@ -35,10 +35,14 @@ headers() {
         find libs/*/include -name '*.h' | LC_ALL=C sort
         return
     fi
-    git diff --name-only --diff-filter=d "$base" -- libs | python3 packaging/includers.py libs/*/include
+    local changed
+    changed=$(git diff --name-only --diff-filter=d "$base" -- libs && git ls-files --others --exclude-standard libs)
+    printf '%s\n' "$changed" | python3 packaging/includers.py libs/*/include
 }
 
-mapfile -t found < <(headers)
+list=$(headers)
+mapfile -t found <<< "$list"
+[ -n "$list" ] || found=()
 count=${#found[@]}
 if [ "$count" -eq 0 ] && [ -n "$only_changed" ]; then
     echo "No public header changed"

@@ -3916,8 +3916,8 @@
         <translation>Graph einer ONNX- oder TorchScript-Ausgabe: Keys und Values früherer Positionen als Ein- und Ausgaben, um Text Token für Token zu erzeugen</translation>
     </message>
     <message>
-        <source>Operator set of an ONNX output (default: that of the source, or 17); for other outputs, the one that an ONNX source must have</source>
-        <translation>Operator-Satz einer ONNX-Ausgabe (Standard: der der Quelle, oder 17); für andere Ausgaben der, den eine ONNX-Quelle haben muss</translation>
+        <source>Operator set of an ONNX output (default: that of the source, or 17, with blocks 21); for other outputs, the one that an ONNX source must have</source>
+        <translation>Operator-Satz einer ONNX-Ausgabe (Standard: der der Quelle, oder 17, mit Blöcken 21); für andere Ausgaben der, den eine ONNX-Quelle haben muss</translation>
     </message>
     <message>
         <source>No graph</source>

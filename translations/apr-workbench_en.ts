@@ -3916,7 +3916,7 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Operator set of an ONNX output (default: that of the source, or 17); for other outputs, the one that an ONNX source must have</source>
+        <source>Operator set of an ONNX output (default: that of the source, or 17, with blocks 21); for other outputs, the one that an ONNX source must have</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

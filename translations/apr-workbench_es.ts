@@ -3916,8 +3916,8 @@
         <translation>Grafo de una salida ONNX o TorchScript: claves y valores de posiciones anteriores como entradas y salidas, para generar texto token a token</translation>
     </message>
     <message>
-        <source>Operator set of an ONNX output (default: that of the source, or 17); for other outputs, the one that an ONNX source must have</source>
-        <translation>Conjunto de operadores de una salida ONNX (por defecto: el del origen, o 17); para otras salidas, el que debe tener un origen ONNX</translation>
+        <source>Operator set of an ONNX output (default: that of the source, or 17, with blocks 21); for other outputs, the one that an ONNX source must have</source>
+        <translation>Conjunto de operadores de una salida ONNX (por defecto: el del origen, o 17, con bloques 21); para otras salidas, el que debe tener un origen ONNX</translation>
     </message>
     <message>
         <source>No graph</source>

@@ -3916,8 +3916,8 @@
         <translation>Graphe d’une sortie ONNX ou TorchScript : clés et valeurs des positions précédentes comme entrées et sorties, pour générer du texte token par token</translation>
     </message>
     <message>
-        <source>Operator set of an ONNX output (default: that of the source, or 17); for other outputs, the one that an ONNX source must have</source>
-        <translation>Jeu d’opérateurs d’une sortie ONNX (par défaut : celui de la source, ou 17) ; pour les autres sorties, celui qu’une source ONNX doit avoir</translation>
+        <source>Operator set of an ONNX output (default: that of the source, or 17, with blocks 21); for other outputs, the one that an ONNX source must have</source>
+        <translation>Jeu d’opérateurs d’une sortie ONNX (par défaut : celui de la source, ou 17, avec des blocs 21) ; pour les autres sorties, celui qu’une source ONNX doit avoir</translation>
     </message>
     <message>
         <source>No graph</source>

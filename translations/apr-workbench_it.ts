@@ -3916,8 +3916,8 @@
         <translation>Grafo di un output ONNX o TorchScript: chiavi e valori delle posizioni precedenti come input e output, per generare testo un token alla volta</translation>
     </message>
     <message>
-        <source>Operator set of an ONNX output (default: that of the source, or 17); for other outputs, the one that an ONNX source must have</source>
-        <translation>Set di operatori di un output ONNX (predefinito: quello della sorgente, o 17); per gli altri output, quello che una sorgente ONNX deve avere</translation>
+        <source>Operator set of an ONNX output (default: that of the source, or 17, with blocks 21); for other outputs, the one that an ONNX source must have</source>
+        <translation>Set di operatori di un output ONNX (predefinito: quello della sorgente, o 17, con blocchi 21); per gli altri output, quello che una sorgente ONNX deve avere</translation>
     </message>
     <message>
         <source>No graph</source>

@@ -3915,8 +3915,8 @@
         <translation>ONNX または TorchScript 出力のグラフ：以前の位置のキーと値を入出力にして、トークンごとにテキストを生成できるようにする</translation>
     </message>
     <message>
-        <source>Operator set of an ONNX output (default: that of the source, or 17); for other outputs, the one that an ONNX source must have</source>
-        <translation>ONNX 出力の演算子セット（既定：ソースのもの、または 17）。その他の出力では、ONNX ソースが持つべきもの</translation>
+        <source>Operator set of an ONNX output (default: that of the source, or 17, with blocks 21); for other outputs, the one that an ONNX source must have</source>
+        <translation>ONNX 出力の演算子セット（既定：ソースのもの、または 17、ブロックがあれば 21）。その他の出力では、ONNX ソースが持つべきもの</translation>
     </message>
     <message>
         <source>No graph</source>

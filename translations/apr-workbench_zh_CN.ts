@@ -3915,8 +3915,8 @@
         <translation>ONNX 或 TorchScript 输出的图：将先前位置的键和值作为输入和输出，用于逐个 token 生成文本</translation>
     </message>
     <message>
-        <source>Operator set of an ONNX output (default: that of the source, or 17); for other outputs, the one that an ONNX source must have</source>
-        <translation>ONNX 输出的算子集（默认：源的算子集，或 17）；对于其他输出，为 ONNX 源必须具有的算子集</translation>
+        <source>Operator set of an ONNX output (default: that of the source, or 17, with blocks 21); for other outputs, the one that an ONNX source must have</source>
+        <translation>ONNX 输出的算子集（默认：源的算子集，或 17，含块时为 21）；对于其他输出，为 ONNX 源必须具有的算子集</translation>
     </message>
     <message>
         <source>No graph</source>

@@ -162,7 +162,7 @@ QT_TRANSLATE_NOOP("Library", "Add the members of a JSON object to the metadata o
 QT_TRANSLATE_NOOP("Library", "KV cache")
 QT_TRANSLATE_NOOP("Library", "Graph of an ONNX or TorchScript output: keys and values of earlier positions as inputs and outputs, for generating text token by token")
 QT_TRANSLATE_NOOP("Library", "Opset")
-QT_TRANSLATE_NOOP("Library", "Operator set of an ONNX output (default: that of the source, or 17); for other outputs, the one that an ONNX source must have")
+QT_TRANSLATE_NOOP("Library", "Operator set of an ONNX output (default: that of the source, or 17, with blocks 21); for other outputs, the one that an ONNX source must have")
 QT_TRANSLATE_NOOP("Library", "Relaxed")
 QT_TRANSLATE_NOOP("Library", "Allow unknown tensor names, and NaN and infinite values")
 QT_TRANSLATE_NOOP("Library", "Ignore checksum")

@@ -70,6 +70,11 @@ Result<ConvertOptions> readOptions(const Session& session, const RecipeArguments
     APR_TRY(const hub::Fetched local, fetchLocal(session, options.recipe));
     APR_TRY(out.recipe, readRecipe(local.path));
     APR_CHECK(replaceSources(out.recipe, options.sources));
+    if (options.output == "-") {
+        return Error{.code = Errc::Argument,
+                     .message = "standard output is not supported as output; specify a file",
+                     .field = "--output"};
+    }
     if (!options.output.empty()) {
         out.recipe.output = options.output;
     }

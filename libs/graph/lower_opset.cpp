@@ -357,14 +357,22 @@ const std::array<Lowering::Row, 7> Lowering::kRows{{
     {.op = "Split", .since = 18, .lower = lowerSplit},
 }};
 
+bool hasCachedAttention(const std::vector<Graph::Node>& nodes)
+{
+    return std::any_of(nodes.begin(), nodes.end(),
+                       [](const Graph::Node& node) { return node.op.str() == "Attention" && node.inputs.size() > 4; });
+}
+
 Result<Graph> Lowering::run()
 {
     std::vector<Graph::Node> all = std::move(m_graph.nodes);
     const onnx::OperatorTable& table = onnx::OperatorTable::standard();
+    const bool isCached = hasCachedAttention(all);
     for (Graph::Node& node : all) {
         const bool hasWindow = node.integer("left_window_size") || node.integer("right_window_size");
-        // How positions before the queries are masked differs between versions.
-        const bool hasCache = node.op.str() == "Attention" && node.inputs.size() > 4;
+        // How positions before the queries are masked differs between versions. And with a cache, the audio that an
+        // encoder reads is there in the first step only, and ONNX Runtime's Attention refuses a batch of none.
+        const bool hasCache = isCached && node.op.str() == "Attention";
         const Row* row = nullptr;
         for (const Row& each : kRows) {
             const bool applies =
@@ -406,10 +414,7 @@ Result<Graph> loweredToOpset(Graph graph, const Model& model, std::int64_t versi
                      .advice = "Use --opset " + std::to_string(kOldestOpset) + ", or a newer one."};
     }
     const auto stated = graph.opsets.find("");
-    const bool hasCache = std::any_of(graph.nodes.begin(), graph.nodes.end(), [](const Graph::Node& node) {
-        return node.op.str() == "Attention" && node.inputs.size() > 4;
-    });
-    if (!hasCache && stated != graph.opsets.end() && stated->second <= version) {
+    if (!hasCachedAttention(graph.nodes) && stated != graph.opsets.end() && stated->second <= version) {
         return graph;
     }
     APR_TRY(Graph typed, withShapes(graph, model, {}, progress));

@@ -85,10 +85,10 @@ Status checkCapabilities(Draft& draft, const FormatWriter& format, const std::st
             return Error{.code = Errc::Unsupported,
                          .message = std::string(format.title()) +
                                     " does not support integer tensors with separate scales" +
-                                    (hasBlocks ? "; for 8 bits, use q8_0" : ""),
+                                    (hasBlocks ? "; use q8_0 for 8 bits, q4_0 for 4" : ""),
                          .file = output,
                          .tensor = draft.model.tensors()[*owner].name,
-                         .advice = hasBlocks ? "Use --quantize q8_0 in place of int8, --dequantize f16 for a model "
+                         .advice = hasBlocks ? "Use --quantize q8_0 or q4_0, --dequantize f16 for a model "
                                                "that is quantized already, or an .apr output."
                                              : "Add --dequantize f32, or write an .apr file."};
         }
@@ -126,8 +126,8 @@ void setFileType(Json& keys, Json& types, const Draft& draft, const Model& resul
         keys.erase("general.file_type");
         types.erase("general.file_type");
     }
-    if (draft.quantizedAs || std::any_of(result.tensors().begin(), result.tensors().end(),
-                                         [](const TensorInfo& tensor) { return isQuantized(tensor.dtype); })) {
+    if (std::any_of(result.tensors().begin(), result.tensors().end(),
+                    [](const TensorInfo& tensor) { return isQuantized(tensor.dtype); })) {
         keys["general.quantization_version"] = 2U;
         types["general.quantization_version"] = "u32";
     }

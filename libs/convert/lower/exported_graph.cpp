@@ -78,11 +78,12 @@ public:
     /// The graph with the tensors of the result. Values know the type that nodes expect.
     Result<Graph> moved(Graph graph, bool isInFunction = false)
     {
+        dropDequantization(graph);
         std::vector<Graph::Node> nodes;
         nodes.reserve(graph.nodes.size());
-        for (Graph::Value& value : graph.values) {
-            if (value.tensor != Graph::kNoTensor) {
-                APR_CHECK(moveValue(value));
+        for (Id i = 0; i < graph.values.size(); ++i) {
+            if (graph.values[i].tensor != Graph::kNoTensor) {
+                APR_CHECK(moveValue(graph.values[i], m_isFloat[i]));
             }
         }
         for (Graph::Node& node : graph.nodes) {
@@ -93,7 +94,7 @@ public:
                 if (output != nullptr && !isInFunction &&
                     becomesInitializer(*tensor, output->type.element)) { // functions have none
                     output->tensor = *tensor;
-                    APR_CHECK(moveValue(*output));
+                    APR_CHECK(moveValue(*output, false));
                     continue;
                 }
             }
@@ -113,6 +114,43 @@ public:
     bool hasOtherShapes() const { return m_hasOtherShapes; }
 
 private:
+    /// Integers that are floats in the result are not dequantized by nodes any more. Values of these integers are of
+    /// the type of their scale then, and scales without a node have no tensor.
+    void dropDequantization(Graph& graph)
+    {
+        NumberMap<Id, std::size_t> uses;
+        for (const Graph::Node& node : graph.nodes) {
+            for (const Id input : node.inputs) {
+                ++uses[input];
+            }
+        }
+        m_isFloat.assign(graph.values.size(), false);
+        for (Graph::Node& node : graph.nodes) {
+            if (node.op.str() != "DequantizeLinear" || !node.domain.str().empty() || node.inputs.size() < 2) {
+                continue;
+            }
+            const Id integers = node.inputs[0];
+            const std::size_t tensor = graph.values[integers].tensor;
+            const std::size_t scale = graph.values[node.inputs[1]].tensor;
+            const std::size_t place = tensor == Graph::kNoTensor ? Graph::kNoTensor : m_places[tensor];
+            if (place == Graph::kNoTensor || scale == Graph::kNoTensor || uses[integers] != 1 ||
+                !isFloat(dataTypeOf(m_model.result.tensors()[place].dtype)) ||
+                isFloat(dataTypeOf(m_model.source.tensors()[tensor].dtype))) {
+                continue;
+            }
+            graph.values[integers].type.element = dataTypeOf(m_model.source.tensors()[scale].dtype);
+            m_isFloat[integers] = true;
+            for (std::size_t i = 1; i < node.inputs.size(); ++i) {
+                if (node.inputs[i] != Graph::kNone && --uses[node.inputs[i]] == 0) {
+                    graph.values[node.inputs[i]].tensor = Graph::kNoTensor;
+                }
+            }
+            node.op = SharedText(std::string("Identity"));
+            node.inputs.resize(1);
+            node.attributes.clear();
+        }
+    }
+
     /// A file of ONNX may state anything; readers and conversions state what its tensors were.
     DataType expected(std::size_t tensor, DataType stated) const
     {
@@ -130,14 +168,14 @@ private:
                 dataTypeOf(m_model.result.tensors()[place].dtype) != expected(tensor, stated));
     }
 
-    Status moveValue(Graph::Value& value)
+    Status moveValue(Graph::Value& value, bool isNowFloat)
     {
         const TensorInfo& source = m_model.source.tensors()[value.tensor];
         const std::size_t place = m_places[value.tensor];
         if (place == Graph::kNoTensor) {
             return missing(source.name);
         }
-        value.type.element = expected(value.tensor, value.type.element);
+        value.type.element = isNowFloat ? value.type.element : expected(value.tensor, value.type.element);
         const TensorInfo& result = m_model.result.tensors()[place];
         const Json* layouts = findMember(m_model.source.metadata(), "source_layout"); // axes that are as before again
         const bool isRestored = layouts != nullptr && findMember(*layouts, source.name) != nullptr;
@@ -167,6 +205,7 @@ private:
 
     const ExportedModel& m_model;
     std::vector<std::size_t> m_places;
+    std::vector<bool> m_isFloat; ///< by value of the graph: integers of the source that are floats now
     bool m_hasOtherShapes = false;
 };
 
@@ -287,7 +326,7 @@ private:
         const DataType stored = dataTypeOf(info.dtype);
         const bool hasScale = m_scales.contains(tensor);
         graph.values[value].type.shape = dimsOf(info.shape);
-        if (!hasScale && stored == expected) {
+        if (stored == expected && (!hasScale || !isFloat(expected))) { // nodes of the source dequantize it
             return {};
         }
         if (expected == DataType::Undefined || (!hasScale && isFloat(expected) != isFloat(stored) && isFloat(stored))) {
@@ -598,6 +637,8 @@ bool graphHasInt4(const Model& source, std::optional<std::uint64_t> opset)
     const Json* stated = findPath(*graph, {"opsets", ""});
     stated = stated != nullptr ? stated : findPath(*graph, {"opsets", "ai.onnx"});
     stated = stated != nullptr ? stated : findPath(source.metadata(), {"onnx", "opset_import", "ai.onnx"});
+    stated = stated != nullptr ? stated
+                               : findPath(source.metadata(), {"source_metadata", "onnx", "opset_import", "ai.onnx"});
     return stated != nullptr && stated->is_number_integer() && stated->get<std::int64_t>() >= kFirstWithBlocks;
 }
 

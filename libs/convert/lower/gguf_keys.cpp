@@ -496,7 +496,8 @@ void addGeneralKeys(GgufKeys& out, const std::string& architecture, const Metada
 {
     out.add("general.architecture", architecture, "string");
     out.add("general.type", "model", "string");
-    for (const auto& [key, from] : {std::pair("general.name", "model_name"), std::pair("general.license", "license")}) {
+    for (const auto& [key, from] : {std::pair("general.name", "model_name"), std::pair("general.license", "license"),
+                                    std::pair("general.description", "description")}) {
         if (const auto value = stringMember(metadata, from)) {
             out.add(key, *value, "string");
         }

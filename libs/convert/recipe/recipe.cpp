@@ -408,7 +408,8 @@ std::span<const Parameter> checkParameters()
                   .option = "--opset",
                   .kind = ParameterKind::Count,
                   .metavar = "N",
-                  .help = "Operator set of an ONNX output (default: that of the source, or 17); for other "
+                  .help = "Operator set of an ONNX output (default: that of the source, or 17, with blocks 21); for "
+                          "other "
                           "outputs, the one that an ONNX source must have"},
         Parameter{.name = "relaxed",
                   .option = "--relaxed",

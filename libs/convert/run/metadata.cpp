@@ -438,6 +438,10 @@ Metadata convertedMetadata(const Model& source, const MappedModel& mapped, const
         out.erase("config");
         dropQuantizationConfig(out, source, result);
         keepGraphTypes(out, source, mapped, result);
+        const Json* before = findMember(out, "source_metadata"); // of files without the key
+        if (before != nullptr && isClassicalModel(mapped.detection.type)) {
+            addHyperparameters(out, Json(*before), mapped.detection.type);
+        }
         return out;
     }
     Json sourceMetadata = Json::object();

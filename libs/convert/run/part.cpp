@@ -184,7 +184,8 @@ Status checkParts(const ConvertPlan& plan)
                      .message = "the output is one file, and parts are whole files",
                      .file = plan.options.recipe.output,
                      .field = "--part",
-                     .advice = "Add --max-shard-size for an output of several files, such as --max-shard-size 2GB."};
+                     .advice = "Add --max-shard-size for an output of several files, such as --max-shard-size 2GB; "
+                               "for a recipe, with the command that makes it."};
     }
     return {};
 }

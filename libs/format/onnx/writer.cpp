@@ -22,6 +22,7 @@ constexpr std::uint64_t kMostBytes = 0x7FFFFFFF; ///< of a message of Protocol B
 constexpr std::uint64_t kAlignment = 4096;       ///< of external data, so that it can be mapped
 constexpr std::uint64_t kLeastExternal = 1024;   ///< bytes of a tensor
 constexpr std::int64_t kDefaultOpset = 17;
+constexpr std::int64_t kFirstWithInt4 = 21;
 
 /// The IR version that belongs to a version of the standard operator set (onnx.helper, OP_SET_ID_VERSION_MAP).
 std::int64_t irOf(std::int64_t opset)
@@ -153,7 +154,9 @@ Result<MessageLayout> modelMessage(const Model& model, const Metadata& metadata,
     out.message(7, std::move(main));
     auto opsets = graph.opsets;
     if (opsets.empty()) {
-        opsets[""] = kDefaultOpset;
+        const bool hasInt4 = std::any_of(model.tensors().begin(), model.tensors().end(),
+                                         [](const TensorInfo& tensor) { return tensor.dtype == DType::I4; });
+        opsets[""] = hasInt4 ? kFirstWithInt4 : kDefaultOpset;
     }
     for (const auto& [domain, version] : opsets) {
         MessageLayout import;

@@ -156,6 +156,26 @@ private Q_SLOTS:
         QCOMPARE(old.error().code, Errc::Unsupported);
     }
 
+    /// Of a source that has nodes for it.
+    void dequantizationIsTheSources()
+    {
+        save(QString::fromStdString(in("m.onnx")), onnxFile(21));
+        APR_VERIFY_OK(converted(in("m.onnx"), "q.onnx", {asked("quantize", "type", "q8_0")}));
+        const auto same = converted(in("q.onnx"), "out.onnx");
+        APR_VERIFY_OK(same);
+        QCOMPARE(opsOf(*same), std::string("DequantizeLinear DequantizeLinear MatMul Add"));
+        APR_VERIFY_OK(converted(in("q.onnx"), "q.apr"));
+        for (const char* source : {"q.onnx", "q.apr"}) {
+            const auto plain = converted(in(source), "out2.onnx", {asked("precision", "dequantize", "f32")});
+            APR_VERIFY_OK(plain);
+            QCOMPARE(opsOf(*plain), std::string("Identity Identity MatMul Add"));
+            QVERIFY(!plain->find("w.scale"));
+            const auto model = openModelFile(in(source));
+            APR_VERIFY_OK(model);
+            QVERIFY(graphHasInt4(*model, {}));
+        }
+    }
+
     void int4NeedsNewOperators()
     {
         const std::string source = llama();
