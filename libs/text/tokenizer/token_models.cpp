@@ -169,9 +169,7 @@ private:
     /// Where the rank of a pair is in the table, or would be.
     std::size_t slotOf(std::uint32_t a, std::uint32_t b) const
     {
-        constexpr std::uint64_t kGolden = 0x9E37'79B9'7F4A'7C15; // Fibonacci hashing: the upper bits are the mixed ones
-        const std::uint64_t hash = (std::uint64_t{a} << 32 | b) * kGolden;
-        std::size_t at = (hash ^ hash >> 32) & (m_table.size() - 1);
+        std::size_t at = hashOf(std::uint64_t{a} << 32 | b) & (m_table.size() - 1);
         while (m_table[at] != kNoToken && m_merges[m_table[at]] != std::pair(a, b)) {
             at = (at + 1) & (m_table.size() - 1);
         }
