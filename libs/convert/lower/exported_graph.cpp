@@ -124,6 +124,9 @@ private:
                 ++uses[input];
             }
         }
+        for (const Id output : graph.outputs) {
+            ++uses[output];
+        }
         m_isFloat.assign(graph.values.size(), false);
         for (Graph::Node& node : graph.nodes) {
             if (node.op.str() != "DequantizeLinear" || !node.domain.str().empty() || node.inputs.size() < 2) {

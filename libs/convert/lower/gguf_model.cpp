@@ -210,7 +210,16 @@ private:
     /// Experts of GPT-OSS that are not MXFP4 have the axes of x · W; GGUF files have those of W · x.
     Status turnExperts()
     {
-        const auto tensors = m_draft.model.tensors();
+        APR_TRY(m_draft.model, withTurnedExperts(m_draft.model));
+        if (m_draft.reference) { // errors are measured in the same order
+            APR_TRY(m_draft.reference->model, withTurnedExperts(m_draft.reference->model));
+        }
+        return {};
+    }
+
+    Result<Model> withTurnedExperts(const Model& model) const
+    {
+        const auto tensors = model.tensors();
         std::vector<std::optional<AxisOrder>> orders(tensors.size());
         for (std::size_t i = 0; i < tensors.size(); ++i) {
             const TensorInfo& tensor = tensors[i];
@@ -221,14 +230,13 @@ private:
             if (!hasScalarElements(tensor.dtype)) {
                 Error error = notInGguf("experts of dtype " + std::string(dtypeName(tensor.dtype)) +
                                             " cannot be transposed, as GGUF needs them",
-                                        m_draft.tensors[i].name.from);
+                                        tensor.name);
                 error.advice = "Add --dequantize f16.";
                 return error;
             }
             orders[i] = orderOf(tensor.shape, {0, 2, 1});
         }
-        m_draft.replace(withAxisOrders(m_draft.model, orders));
-        return {};
+        return withAxisOrders(model, orders);
     }
 
     /// The rows of gate and up alternate in checkpoints of GPT-OSS.
@@ -263,7 +271,6 @@ private:
             half.name = layer + name + end;
             Lineage own = lineage;
             own.from.front().copy = own.from.front().copy * 2 + static_cast<std::uint32_t>(first) + 1;
-            own.isAdded = own.isAdded || first > 0;
             own.made = "every second row";
             m_result.add({.rows = {{.tensor = index, .first = first, .step = 2, .run = run}}}, std::move(half),
                          std::move(own));
