@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Checks the sources of the library and aprcli that changed since BASE with clang-tidy: check_tidy.sh [BASE [SECONDS]].
-# BASE defaults to where the branch left origin/main, or to the previous commit on main itself. After SECONDS (default:
+# BASE defaults to where the branch left origin/main or, on main itself, to what it was two days before. After SECONDS (default:
 # 120), no further file is started, and the number of those left is printed. Fails on any finding.
 set -eu
 . "$(dirname "${BASH_SOURCE[0]}")/arguments.sh"
@@ -10,10 +10,8 @@ answer_help "$@"
 [ $# -eq 0 ] || git -C "$(dirname "${BASH_SOURCE[0]}")" rev-parse --verify --quiet "$1^{commit}" > /dev/null || wrong_arguments "not a commit: $1"
 case ${2-} in *[!0-9]*) wrong_arguments "not a number of seconds: $2" ;; esac
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-base=${1:-$(git merge-base HEAD origin/main 2> /dev/null || true)}
-if [ -z "$base" ] || [ "$base" = "$(git rev-parse HEAD)" ]; then
-    base=HEAD~1
-fi
+base=${1:-$(base_of_change)}
+base=${base:-HEAD~1}
 limit=${2:-120}
 database=build/tidy
 cmake -S . -B "$database" -G Ninja -DCMAKE_CXX_COMPILER=clang++-14 -DAPR_PRECOMPILE=OFF -DAPR_UNITY=OFF -DAPR_WORKBENCH=OFF \

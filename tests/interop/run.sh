@@ -1,7 +1,9 @@
-#!/bin/sh
+#!/bin/bash
 # SPDX-License-Identifier: MIT
-# interop/run.sh: checks aprcli against the safetensors, gguf, onnx, onnxruntime, h5py and tensorflow packages and the scanners picklescan, modelscan and fickling, in a virtual environment of its own under build/interop,
-# against mergekit in another, against llama.cpp's prebuilt libraries (fetched by npm), and against Debian's torch and NumPy (packages python3-torch, python3-numpy).
+# interop/run.sh [PEER…]: checks aprcli against other programs, all of them or those that are named (onnx_peer torch_peer).
+# The safetensors, gguf, onnx, onnxruntime, h5py and tensorflow packages and the scanners picklescan, modelscan and fickling are in virtual
+# environments below build/interop, mergekit in another, llama.cpp's prebuilt libraries are fetched by npm, and torch and NumPy are Debian's
+# (packages python3-torch, python3-numpy).
 #   APR_CLI     the program (default build/release/bin/aprcli)
 #   APR_CORPUS  (default ../shared/corpus) sample files in the folders safetensors, safetensors_vectors, gguf, derived_gguf
 set -eu
@@ -9,75 +11,41 @@ here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 . "$root/packaging/arguments.sh"
 answer_help "$@"
-[ $# -eq 0 ] || wrong_arguments "no argument is expected: $1"
 work=${BUILD:-$root/build/interop}
 export APR_CLI="${APR_CLI:-$root/build/release/bin/aprcli}"
 export APR_CORPUS="${APR_CORPUS:-$root/../shared/corpus}"
-
-"$here/setup.sh"
-"$work/venv/bin/python" -B "$here/run.py"
-"$work/venv/bin/python" -B "$here/factors_peer.py"
-
-export APR_GGML="$work/node-llama-cpp-linux-x64-3.22.1/package/bins/linux-x64/libggml-base.so"
-"$work/venv/bin/python" -B "$here/quant_peer.py"
-# llama.cpp says which of its libraries it takes.
-if ! "$work/venv/bin/python" -B "$here/llama_peer.py" 2> "$work/llama_peer.log"; then
-    cat "$work/llama_peer.log"
-    exit 1
-fi
-
-APR_WHISPER=$(ls "$work"/mergekit/lib/python3*/site-packages/libwhisper.so)
-export APR_WHISPER
-for peer in mergekit_peer mergekit_tools_peer checkpoint_peer export_peer architecture_peer onnx_peer packings_peer side_files_peer names_peer whisper_peer; do
-    if ! "$work/mergekit/bin/python" -B "$here/$peer.py" 2> "$work/$peer.log"; then
-        tail -n 50 "$work/$peer.log"
-        exit 1
-    fi
+wanted=" $* "
+for name in "$@"; do
+    [ -f "$here/$name.py" ] || wrong_arguments "no such peer: $name"
 done
 
-if ! "$work/venv/bin/python" -B "$here/tokenizer_peer.py" 2> "$work/tokenizer_peer.log"; then
-    cat "$work/tokenizer_peer.log"
-    exit 1
-fi
+"$here/setup.sh"
+export APR_GGML="$work/node-llama-cpp-linux-x64-3.22.1/package/bins/linux-x64/libggml-base.so"
+APR_WHISPER=$(ls "$work"/mergekit/lib/python3*/site-packages/libwhisper.so)
+export APR_WHISPER
 
-"$work/venv/bin/python" -B "$here/chat_template_peer.py"
+# peers ENVIRONMENT NAME…: runs the peers with a Python. What their libraries say on standard error is in a log, whose end is shown
+# of a peer that fails.
+peers() {
+    local python=$1 name begun
+    shift
+    for name in "$@"; do
+        [ "$wanted" = "  " ] || [[ $wanted = *" $name "* ]] || continue
+        begun=$SECONDS
+        if ! "$python" -B -W ignore "$here/$name.py" 2> "$work/$name.log"; then
+            tail -n 50 "$work/$name.log"
+            echo "$name failed"
+            exit 1
+        fi
+        echo "$name: $((SECONDS - begun)) s"
+    done
+}
 
-# TensorFlow talks on standard error; a pipe through a filter would hide the exit code.
-if ! "$work/venv/bin/python" -B "$here/graph_peers.py" 2> "$work/graph_peers.log"; then
-    cat "$work/graph_peers.log"
-    exit 1
-fi
-
-if ! "$work/venv/bin/python" -B -W ignore "$here/keras_peer.py" 2> "$work/keras_peer.log"; then
-    tail -n 50 "$work/keras_peer.log"
-    exit 1
-fi
-
-"$work/venv/bin/python" -B "$here/cluster_peer.py"
-"$work/venv/bin/python" -B "$here/onnx_graph_peer.py"
-"$work/venv/bin/python" -B -W ignore "$here/shapes_peer.py"
-"$work/venv/bin/python" -B "$here/small_files.py"
-
-# Python and TensorFlow warn of what is in the files.
-if ! "$work/venv/bin/python" -B "$here/hostile_peer.py" 2> "$work/hostile_peer.log"; then
-    tail -n 50 "$work/hostile_peer.log"
-    exit 1
-fi
-
-if ! "$work/venv/bin/python" -B "$here/keras_hostile_peer.py" 2> "$work/keras_hostile_peer.log"; then
-    tail -n 50 "$work/keras_hostile_peer.log"
-    exit 1
-fi
-
-# The scanners talk on standard error about files that are not theirs.
-if ! "$work/scanners/bin/python" -B "$here/scan_peers.py" 2> "$work/scan_peers.log"; then
-    tail -n 50 "$work/scan_peers.log"
-    exit 1
-fi
-
-# torch comes from Debian (python3-torch) and with its own NumPy, so that this part runs outside of the environment.
-/usr/bin/python3 -B -W ignore "$here/torch_peer.py"
-/usr/bin/python3 -B -W ignore "$here/torch_hostile_peer.py"
-
-# What hostile files make the program do, by its system calls (package strace).
-exec /usr/bin/python3 -B "$here/traced.py"
+peers "$work/venv/bin/python" run factors_peer quant_peer llama_peer
+peers "$work/mergekit/bin/python" mergekit_peer mergekit_tools_peer checkpoint_peer export_peer architecture_peer onnx_peer packings_peer \
+    side_files_peer names_peer whisper_peer
+peers "$work/venv/bin/python" tokenizer_peer chat_template_peer graph_peers keras_peer cluster_peer onnx_graph_peer shapes_peer small_files \
+    hostile_peer keras_hostile_peer
+peers "$work/scanners/bin/python" scan_peers
+# Debian's torch comes with its own NumPy. The last one says what hostile files make the program do, by its system calls (package strace).
+peers /usr/bin/python3 torch_peer torch_hostile_peer traced
