@@ -51,14 +51,3 @@ tenths_of_ninja() {
         esac
     done
 }
-
-# base_of_change: prints the commit from which the change to check began: where the branch left origin/main or, on main itself, the last
-# one that is older than two days.
-base_of_change() {
-    local base
-    base=$(git merge-base HEAD origin/main 2> /dev/null || true)
-    if [ -z "$base" ] || [ "$base" = "$(git rev-parse HEAD)" ]; then
-        base=$(git rev-list -1 --first-parent --before='2 days ago' HEAD)
-    fi
-    printf '%s\n' "$base"
-}

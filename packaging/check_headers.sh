@@ -1,8 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
 # Compiles every public header of the library on its own: check_headers.sh [--changed] [COMPILER [FLAG…]] (default: g++).
-# --changed: only those that changed since the branch left origin/main (on main itself: in the last two days), or that include one
-# that did.
+# --changed: only those that changed since the branch left origin/main, or that include one that did; on main itself all.
 set -euo pipefail
 . "$(dirname "$0")/arguments.sh"
 only_changed=
@@ -31,8 +30,8 @@ export -f check
 
 headers() {
     local base=
-    [ -z "$only_changed" ] || base=$(base_of_change)
-    if [ -z "$base" ]; then
+    [ -z "$only_changed" ] || base=$(git merge-base HEAD origin/main 2> /dev/null || true)
+    if [ -z "$base" ] || [ "$base" = "$(git rev-parse HEAD)" ]; then
         find libs/*/include -name '*.h' | LC_ALL=C sort
         return
     fi

@@ -10,8 +10,11 @@ answer_help "$@"
 [ $# -eq 0 ] || git -C "$(dirname "${BASH_SOURCE[0]}")" rev-parse --verify --quiet "$1^{commit}" > /dev/null || wrong_arguments "not a commit: $1"
 case ${2-} in *[!0-9]*) wrong_arguments "not a number of seconds: $2" ;; esac
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-base=${1:-$(base_of_change)}
-base=${base:-HEAD~1}
+base=${1:-$(git merge-base HEAD origin/main 2> /dev/null || true)}
+if [ -z "$base" ] || [ "$base" = "$(git rev-parse HEAD)" ]; then
+    base=$(git rev-list -1 --first-parent --before='2 days ago' HEAD)
+    base=${base:-HEAD~1}
+fi
 limit=${2:-120}
 database=build/tidy
 cmake -S . -B "$database" -G Ninja -DCMAKE_CXX_COMPILER=clang++-14 -DAPR_PRECOMPILE=OFF -DAPR_UNITY=OFF -DAPR_WORKBENCH=OFF \

@@ -14,9 +14,18 @@ answer_help "$@"
 work=${BUILD:-$root/build/interop}
 export APR_CLI="${APR_CLI:-$root/build/release/bin/aprcli}"
 export APR_CORPUS="${APR_CORPUS:-$root/../shared/corpus}"
-wanted=" $* "
+
+# The peers of each Python. Debian's torch comes with its own NumPy; traced says what hostile files make the program do, by its system
+# calls (package strace).
+pythons=("$work/venv/bin/python" "$work/mergekit/bin/python" "$work/venv/bin/python" "$work/scanners/bin/python" /usr/bin/python3)
+names=("run factors_peer quant_peer llama_peer"
+    "mergekit_peer mergekit_tools_peer checkpoint_peer export_peer architecture_peer onnx_peer packings_peer side_files_peer names_peer whisper_peer"
+    "tokenizer_peer chat_template_peer graph_peers keras_peer cluster_peer onnx_graph_peer shapes_peer small_files hostile_peer keras_hostile_peer"
+    "scan_peers"
+    "torch_peer torch_hostile_peer traced")
+wanted=" ${*:-${names[*]}} "
 for name in "$@"; do
-    [ -f "$here/$name.py" ] || wrong_arguments "no such peer: $name"
+    [[ " ${names[*]} " = *" $name "* ]] || wrong_arguments "no such peer: $name"
 done
 
 "$here/setup.sh"
@@ -24,28 +33,16 @@ export APR_GGML="$work/node-llama-cpp-linux-x64-3.22.1/package/bins/linux-x64/li
 APR_WHISPER=$(ls "$work"/mergekit/lib/python3*/site-packages/libwhisper.so)
 export APR_WHISPER
 
-# peers ENVIRONMENT NAME…: runs the peers with a Python. What their libraries say on standard error is in a log, whose end is shown
-# of a peer that fails.
-peers() {
-    local python=$1 name begun
-    shift
-    for name in "$@"; do
-        [ "$wanted" = "  " ] || [[ $wanted = *" $name "* ]] || continue
+# What the libraries of the peers say on standard error is in a log, whose end is shown of a peer that fails.
+for i in "${!pythons[@]}"; do
+    for name in ${names[i]}; do
+        [[ $wanted = *" $name "* ]] || continue
         begun=$SECONDS
-        if ! "$python" -B -W ignore "$here/$name.py" 2> "$work/$name.log"; then
+        if ! "${pythons[i]}" -B -W ignore "$here/$name.py" 2> "$work/$name.log"; then
             tail -n 50 "$work/$name.log"
             echo "$name failed"
             exit 1
         fi
         echo "$name: $((SECONDS - begun)) s"
     done
-}
-
-peers "$work/venv/bin/python" run factors_peer quant_peer llama_peer
-peers "$work/mergekit/bin/python" mergekit_peer mergekit_tools_peer checkpoint_peer export_peer architecture_peer onnx_peer packings_peer \
-    side_files_peer names_peer whisper_peer
-peers "$work/venv/bin/python" tokenizer_peer chat_template_peer graph_peers keras_peer cluster_peer onnx_graph_peer shapes_peer small_files \
-    hostile_peer keras_hostile_peer
-peers "$work/scanners/bin/python" scan_peers
-# Debian's torch comes with its own NumPy. The last one says what hostile files make the program do, by its system calls (package strace).
-peers /usr/bin/python3 torch_peer torch_hostile_peer traced
+done
