@@ -5,6 +5,7 @@
 #include "apr/base/text.h"
 #include "block_scales.h"
 #include "format/reading/apr_metadata.h"
+#include "format/writing/refusal.h"
 #include "layout.h"
 
 #include <algorithm>
@@ -39,7 +40,9 @@ Json stringsOf(Metadata& metadata)
 
 Error refuse(Errc code, std::string message, const TensorInfo& tensor)
 {
-    return Error{.code = code, .message = std::move(message), .tensor = printable(tensor.name, 120)};
+    return refusal(tensor, code, std::move(message),
+                   "Add --dequantize f16 for a model that is quantized already, or --quantize q8_0 or int8, which are "
+                   "stored as integers with scales, for another one; or write an .apr file.");
 }
 
 } // namespace
@@ -53,10 +56,7 @@ Result<OutputLayout> layOut(const Model& model, const Metadata& metadata, const 
         const auto found = rankOf(dtypeName(tensor.dtype));
         if (!found) {
             return refuse(Errc::Unsupported,
-                          "SafeTensors does not support dtype " + std::string(dtypeName(tensor.dtype)) +
-                              "; write an .apr or .gguf file, or use q8_0 or int8, which are stored as integers with "
-                              "scales, or a floating-point dtype",
-                          tensor);
+                          "SafeTensors does not support dtype " + std::string(dtypeName(tensor.dtype)), tensor);
         }
         if (!isUtf8(tensor.name) || tensor.name == "__metadata__") {
             return refuse(Errc::Argument, "SafeTensors requires UTF-8 tensor names other than \"__metadata__\"",

@@ -93,6 +93,9 @@ private Q_SLOTS:
         }
         APR_VERIFY_ERROR(layOutFile(modelOf({filled("a", {1}, 1), filled("a", {1}, 2)}), {}, kSafeTensors),
                          Errc::Argument);
+        const auto integers = layOutFile(modelOf({patterned("a", DType::I4, {2, 8})}), {}, kSafeTensors);
+        APR_VERIFY_ERROR(integers, Errc::Unsupported);
+        QVERIFY(contains(integers.error().advice, "--dequantize f16"));
         const auto large =
             layOutFile(modelOf({filled("a", {1}, 1)}), {{"x", std::string(100'000'000, 'x')}}, kSafeTensors);
         APR_VERIFY_ERROR(large, Errc::Argument);
