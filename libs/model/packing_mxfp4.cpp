@@ -126,6 +126,16 @@ private:
 
 } // namespace
 
+std::string_view mxfp4Ending(const TensorInfo& tensor)
+{
+    for (const std::string_view each : {kMxfp4Blocks, kMxfp4Exponents}) {
+        if (tensor.dtype == DType::U8 && tensor.name.ends_with(each)) {
+            return each;
+        }
+    }
+    return {};
+}
+
 Model withMxfp4Joined(const Model& model)
 {
     std::vector<std::optional<Mxfp4Pair>> pairs(model.tensors().size());

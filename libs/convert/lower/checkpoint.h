@@ -15,7 +15,7 @@ namespace apr {
 bool becomesCheckpoint(const Draft& draft);
 
 /// How transformers loads the model. E009 if it has no such architecture, or a configuration cannot be made.
-Result<CheckpointType> checkpointTypeOf(const Draft& draft);
+Result<const CheckpointType*> checkpointTypeOf(const Draft& draft);
 
 /// Gives the tensors the axes that checkpoints have: transposes Conv1D weights, splits stacked experts, and removes the
 /// tensors that are part of the configuration. E009

@@ -2,24 +2,17 @@
 #pragma once
 
 #include "apr/model/model.h"
+#include "convert/lower/checkpoint_types.h"
 #include "convert/recipe/draft.h"
 
+#include <cstdint>
+#include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace apr {
-
-/// How transformers loads the models of a GGUF architecture. Lists are separated by spaces.
-struct CheckpointType {
-    std::string_view gguf;               ///< general.architecture
-    std::string_view type;               ///< model_type
-    bool hasExperts = false;             ///< the GGUF keys give a number of experts
-    std::string_view model;              ///< canonical names of the tensors outside of layers
-    std::string_view biases = {};        ///< of each layer, or of none
-    std::string_view mlpBiases = {};     ///< likewise, of the feed-forward blocks
-    std::string_view layers = "layers."; ///< what the names of a layer's tensors begin with
-};
 
 /// The configuration of a checkpoint, and the keys of GGUF that it has no equivalent of.
 struct CheckpointConfig {
@@ -31,5 +24,62 @@ struct CheckpointConfig {
 /// key is missing, or has a value that the configuration cannot express.
 Result<CheckpointConfig> checkpointConfig(const CheckpointType& type, const Model& result, const Metadata& metadata,
                                           const RopeFactors& rope);
+
+/// What the functions that add the keys of a family (checkpoint_families.h) read, and what they add to. Keys are those
+/// of GGUF without the architecture. Errors are E009 with the key as field.
+class ConfigMaker {
+public:
+    ConfigMaker(const CheckpointType& type, const Model& result, const Metadata& metadata, const RopeFactors& rope);
+
+    Result<CheckpointConfig> run();
+
+    const CheckpointType& type() const { return m_type; }
+    const Metadata& metadata() const { return m_metadata; }
+    const Model& model() const { return m_result; }
+    const RopeFactors& rope() const { return m_rope; }
+    std::uint64_t width() const { return m_width; } ///< of the token embedding
+    std::uint64_t layers() const { return m_layers; }
+    std::uint64_t heads() const { return m_heads; }
+    Json& json() { return m_json; }
+
+    /// The value, or null. A key that was looked for counts as used.
+    const Json* find(std::string_view key);
+    /// Marks keys as used that follow from others.
+    void use(std::initializer_list<std::string_view> keys);
+    /// A number, or a list of one number per layer if all are the same.
+    Result<std::optional<double>> optionalNumber(std::string_view key);
+    Result<double> number(std::string_view key);
+    /// An integer from `least` to 1e9.
+    Result<std::uint64_t> count(std::string_view key, std::uint64_t least = 1);
+    Result<std::uint64_t> countOr(std::string_view key, std::uint64_t otherwise, std::uint64_t least = 1);
+    /// The extent of a tensor of the first layer; 0 if there is none.
+    std::uint64_t extent(std::string_view part, std::size_t axis) const;
+    bool hasTensor(std::string_view part) const { return extent(part, 0) > 0; }
+    /// The name of a key in the file.
+    std::string keyName(std::string_view key) const { return m_prefix + std::string(key); }
+
+    static Error fail(std::string message, std::string field);
+
+private:
+    Status checkSizes();
+    std::string dtype() const;
+    void addIds();
+
+    const CheckpointType& m_type;
+    const Model& m_result;
+    const Metadata& m_metadata;
+    const RopeFactors& m_rope;
+    std::string m_prefix;
+    const Json& m_keys;
+    std::set<std::string, std::less<>> m_used;
+    std::uint64_t m_vocabulary = 0;
+    std::uint64_t m_width = 0;
+    std::uint64_t m_layers = 0;
+    std::uint64_t m_heads = 0;
+    Json m_json;
+};
+
+/// A number of type f32 with the fewest digits: 1e-5, not 9.999999747378752e-06.
+double withFewDigits(double value);
 
 } // namespace apr

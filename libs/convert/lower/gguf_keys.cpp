@@ -5,6 +5,7 @@
 #include "apr/architecture/nomic.h"
 #include "apr/architecture/rope_scaling.h"
 #include "apr/base/text.h"
+#include "convert/lower/falcon.h"
 #include "convert/transforms/source_config.h"
 
 #include <algorithm>
@@ -229,7 +230,8 @@ private:
         addCount("decoder_block_count", ofDecoder);
         addCount("decoder_start_token_id", start);
         const Json* isTied = findMember(*m_config, "tie_word_embeddings");
-        if (isTied == nullptr || *isTied == true) {
+        const Json* isScaled = findMember(*m_config, "scale_decoder_outputs"); // of transformers 5, which ties all
+        if (isScaled != nullptr ? *isScaled == true : isTied == nullptr || *isTied == true) {
             m_out.notes.push_back("llama.cpp does not divide the logits of a T5 with tied embeddings by √" +
                                   std::to_string(m_width) + ": sampling is sharper, the most likely token the same");
         }
@@ -353,6 +355,11 @@ private:
         addCount("expert_count", experts);
         APR_TRY(const std::uint64_t used, count("n_experts_per_token", {"num_experts_per_tok"}));
         addCount("expert_used_count", used);
+        if (const Json* isNormalized = findMember(*m_config, "norm_topk_prob");
+            m_type == "olmoe" && isNormalized != nullptr && *isNormalized == true) {
+            m_out.notes.push_back("llama.cpp does not normalize the weights of the chosen experts in models of the "
+                                  "architecture olmoe, which this model does");
+        }
         if (m_type == "gpt_oss") {
             addCount("expert_feed_forward_length", extent("layers.0.moe.gate_exps.weight", 1));
         }
@@ -454,19 +461,6 @@ private:
 };
 
 } // namespace
-
-std::uint64_t falconKeyHeads(const Json& config, std::uint64_t heads)
-{
-    const auto is = [&config](const char* key, bool otherwise) {
-        const Json* value = findMember(config, key);
-        return value != nullptr && value->is_boolean() ? value->get<bool>() : otherwise;
-    };
-    const auto stated = configNumber(config, {"num_kv_heads", "n_head_kv"});
-    const bool isWhole = stated && *stated >= 1 && *stated <= static_cast<double>(heads);
-    return is("new_decoder_architecture", false) ? (isWhole ? static_cast<std::uint64_t>(*stated) : heads)
-           : is("multi_query", true)             ? 1
-                                                 : heads;
-}
 
 std::optional<double> ropeTheta(const Json& config)
 {

@@ -19,10 +19,6 @@ std::optional<double> configNumber(const Json& config, std::initializer_list<std
 /// The base of the frequencies of RoPE, of layers that see the whole text.
 std::optional<double> ropeTheta(const Json& config);
 
-/// The key heads of a Falcon: one for all query heads in the first models, `num_kv_heads` in later ones, else as many
-/// as query heads.
-std::uint64_t falconKeyHeads(const Json& config, std::uint64_t heads);
-
 struct GgufKeys {
     Json keys = Json::object();          ///< {"general.architecture": "llama", "llama.block_count": 32, …}
     Json types = Json::object();         ///< of the same keys: {"llama.block_count": "u32", …}

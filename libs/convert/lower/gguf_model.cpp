@@ -8,6 +8,7 @@
 #include "apr/model/scales.h"
 #include "apr/text/tokenizer/gguf_tokenizer.h"
 #include "convert/lower/capabilities.h"
+#include "convert/lower/falcon.h"
 #include "convert/lower/gguf_keys.h"
 #include "convert/recipe/projections.h"
 #include "convert/recipe/regrouping.h"
@@ -129,8 +130,7 @@ private:
         const TensorInfo& tensor = m_draft.model.tensors()[index];
         const Lineage& lineage = m_draft.tensors[index];
         const std::string& name = tensor.name;
-        const Json* isTied = findMember(m_config, "tie_word_embeddings");
-        if (isLeftOut(name) || (name == "lm_head.weight" && isTied != nullptr && *isTied == true)) {
+        if (isLeftOut(name) || (name == "lm_head.weight" && isTied())) {
             m_leftOut.push_back(lineage.name.from);
             return {};
         }
@@ -160,6 +160,16 @@ private:
         return {};
     }
 
+    /// Whether the output is the token embedding. transformers 5 states so of each T5, and with it whether outputs are
+    /// scaled, which those with an output of their own are not.
+    bool isTied() const
+    {
+        const Json* isScaled =
+            m_architecture.family() == "t5" ? findMember(m_config, "scale_decoder_outputs") : nullptr;
+        const Json* stated = isScaled != nullptr ? isScaled : findMember(m_config, "tie_word_embeddings");
+        return stated != nullptr && *stated == true;
+    }
+
     /// The canonical name of the tensor that GGUF files have for another one: of Falcons with two norms the first is
     /// that of the feed-forward block, and a T5 without gates has one matrix fewer.
     std::string storedAs(const std::string& name) const
@@ -176,33 +186,20 @@ private:
         return m_architecture.family() == "t5" ? with(".mlp.fc1.", ".mlp.up_proj.") : name;
     }
 
-    /// The rows of a tensor in the order of GGUF files. RoBERTa counts positions from the one after that of padding. Of
-    /// Falcon's fused projection checkpoints have the query heads of a key head, the key head and the
-    /// value head beside each other, GGUF files all query heads, all key heads and all value heads.
+    /// The rows of a tensor in the order of GGUF files. RoBERTa counts positions from the one after that of padding.
     std::vector<PieceRows> orderedRows(std::size_t index) const
     {
         const TensorInfo& tensor = m_draft.model.tensors()[index];
-        const auto heads = unsignedMember(m_draft.hyperparameters, "n_heads").value_or(0);
-        const std::uint64_t groups = falconKeyHeads(m_config, heads);
         const std::uint64_t rows = tensor.shape.empty() ? 0 : tensor.shape.front();
         if (tensor.name == "positional_embedding" && (m_type == "roberta" || m_type == "xlm-roberta")) {
             const std::uint64_t unused = unsignedMember(m_config, "pad_token_id").value_or(1) + 1;
             return {{.tensor = index, .first = rows > unused ? unused : 0, .count = rows > unused ? rows - unused : 0}};
         }
-        if (m_type != "falcon" || tensor.name.find(".attn.qkv_proj.") == std::string::npos || groups <= 1 ||
-            heads % groups != 0 || rows % (heads + 2 * groups) != 0) {
+        if (m_type != "falcon" || tensor.name.find(".attn.qkv_proj.") == std::string::npos) {
             return {{.tensor = index}};
         }
-        const std::uint64_t head = rows / (heads + 2 * groups);
-        const std::uint64_t queries = heads / groups;
-        std::vector<PieceRows> out;
-        for (const auto& [from, count] : {std::pair(std::uint64_t{0}, queries), std::pair(queries, std::uint64_t{1}),
-                                          std::pair(queries + 1, std::uint64_t{1})}) {
-            for (std::uint64_t group = 0; group < groups; ++group) {
-                out.push_back({.tensor = index, .first = (group * (queries + 2) + from) * head, .count = count * head});
-            }
-        }
-        return out;
+        const auto heads = unsignedMember(m_draft.hyperparameters, "n_heads").value_or(0);
+        return falconRows(index, tensor, heads, falconKeyHeads(m_config, heads), HeadOrder::ByKind);
     }
 
     bool isGptOss() const { return m_architecture.family() == "gptoss"; }

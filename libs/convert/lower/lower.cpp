@@ -143,7 +143,11 @@ Result<Lowered> lower(Draft& draft, const FormatWriter& format, const StepContex
         const bool canHaveInt4 =
             format.can.graph && format.can.operatorSets && graphHasInt4(draft.sources.front().model, context.opset);
         APR_CHECK(splitBlocks(draft, canHaveInt4, context.isRelaxed));
-        const auto split = restoresSource(draft, format) ? withMxfp4Split(draft.model) : std::nullopt;
+        const auto tensors = draft.model.tensors();
+        const bool isCheckpoint =
+            restoresSource(draft, format) ||
+            (becomesCheckpoint(draft) && std::any_of(tensors.begin(), tensors.end(), &isStackedMxfp4));
+        const auto split = isCheckpoint ? withMxfp4Split(draft.model) : std::nullopt;
         if (split) { // as checkpoints have them
             draft.derive(split->model, split->origins);
         }

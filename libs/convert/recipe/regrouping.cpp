@@ -16,6 +16,9 @@ public:
     Result<Bytes> load(std::size_t index, ByteRange range) const override
     {
         const Piece& piece = m_pieces[index];
+        if (piece.alternates) {
+            return loadTurns(piece, range);
+        }
         if (piece.rows.size() == 1 && piece.rows.front().step > 1) {
             return loadRuns(piece.rows.front(), range);
         }
@@ -51,8 +54,7 @@ private:
     /// What lies between the runs is loaded as well: `range` is a chunk of the tensor at most.
     Result<Bytes> loadRuns(const PieceRows& rows, ByteRange range) const
     {
-        const DTypeInfo& type = dtypeInfo(m_inner.tensors()[rows.tensor].dtype);
-        const std::uint64_t run = rows.run / type.blockElements * type.blockBytes;
+        const std::uint64_t run = runBytes(rows);
         const std::uint64_t begin = range.offset / run;
         const std::uint64_t end = (range.offset + range.size + run - 1) / run;
         if (begin >= end) {
@@ -70,6 +72,41 @@ private:
                         out.begin() + static_cast<std::ptrdiff_t>(first - range.offset));
         }
         return Bytes::own(std::move(out));
+    }
+
+    /// All turns that the range, a chunk of the tensor at most, is part of.
+    Result<Bytes> loadTurns(const Piece& piece, ByteRange range) const
+    {
+        std::uint64_t turn = 0;
+        for (const PieceRows& each : piece.rows) {
+            turn += runBytes(each);
+        }
+        const std::uint64_t begin = range.offset / turn;
+        const std::uint64_t end = (range.offset + range.size + turn - 1) / turn;
+        std::vector<std::byte> out(static_cast<std::size_t>(range.size));
+        std::uint64_t place = begin * turn; // of the tensor's first run in the result
+        for (const PieceRows& each : piece.rows) {
+            const std::uint64_t run = runBytes(each);
+            APR_TRY(const Bytes stored,
+                    m_inner.load(each.tensor, {.offset = begin * run, .size = (end - begin) * run}));
+            for (std::uint64_t i = 0; i < end - begin; ++i) {
+                const std::uint64_t at = place + i * turn;
+                const std::uint64_t first = std::max(at, range.offset);
+                const std::uint64_t last = std::min(at + run, range.offset + range.size);
+                if (first < last) {
+                    std::copy_n(stored.data() + i * run + (first - at), static_cast<std::size_t>(last - first),
+                                out.begin() + static_cast<std::ptrdiff_t>(first - range.offset));
+                }
+            }
+            place += run;
+        }
+        return Bytes::own(std::move(out));
+    }
+
+    std::uint64_t runBytes(const PieceRows& rows) const
+    {
+        const DTypeInfo& type = dtypeInfo(m_inner.tensors()[rows.tensor].dtype);
+        return rows.run / type.blockElements * type.blockBytes;
     }
 
     ByteRange bytesOf(const PieceRows& rows) const
@@ -90,6 +127,11 @@ private:
 void resize(TensorInfo& info, const Piece& piece)
 {
     std::uint64_t rows = 0;
+    if (piece.alternates) {
+        info.byteSize = tensorBytes(info.dtype, info.shape).value_or(0);
+        info.setComputed();
+        return;
+    }
     if (piece.rows.size() == 1 && piece.rows.front().step > 1) {
         const PieceRows& runs = piece.rows.front();
         const std::size_t axis = info.shape.size() - (runs.run < info.shape.back() ? 1 : 2);
@@ -105,6 +147,9 @@ void resize(TensorInfo& info, const Piece& piece)
         info.byteSize = info.byteSize / info.shape.front() * rows;
         info.shape.front() = rows;
         info.setComputed();
+    }
+    if (piece.isSlice) {
+        info.shape.erase(info.shape.begin());
     }
 }
 
@@ -144,7 +189,7 @@ void Regrouping::followReference(Draft& draft) const
     std::vector<Piece> pieces;
     std::vector<FollowedModel::Place> places;
     for (std::size_t i = 0; i < m_lineage.size(); ++i) {
-        Piece piece;
+        Piece piece{.alternates = m_pieces[i].alternates, .isSlice = m_pieces[i].isSlice};
         for (const PieceRows& rows : m_pieces[i].rows) {
             if (const auto found = old.find(draft.tensors[rows.tensor].id())) {
                 PieceRows same = rows;
@@ -156,11 +201,15 @@ void Regrouping::followReference(Draft& draft) const
             continue;
         }
         TensorInfo info = old.model.tensors()[piece.rows.front().tensor];
-        if (std::any_of(piece.rows.begin(), piece.rows.end(),
-                        [&](const PieceRows& rows) { return old.model.tensors()[rows.tensor].dtype != info.dtype; })) {
+        if (std::any_of(piece.rows.begin(), piece.rows.end(), [&](const PieceRows& rows) {
+                return old.model.tensors()[rows.tensor].dtype != info.dtype ||
+                       (piece.alternates && rows.run % dtypeInfo(info.dtype).blockElements != 0);
+            })) {
             continue;
         }
-        if (piece.rows.size() > 1 && piece.rows.front().count == 0) {
+        if (piece.alternates) {
+            info.shape = m_infos[i].shape;
+        } else if (piece.rows.size() > 1 && piece.rows.front().count == 0) {
             info.shape.insert(info.shape.begin(), piece.rows.size());
             info.byteSize *= piece.rows.size();
             info.setComputed();

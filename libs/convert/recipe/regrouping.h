@@ -23,6 +23,10 @@ struct PieceRows {
 struct Piece {
     std::vector<PieceRows> rows = {};
     std::vector<float> values = {}; ///< F32, if there are no rows
+    /// Whole tensors take turns, each with its `run` elements, of which all have as many.
+    bool alternates = false;
+    /// One row, without the dimension that it is of.
+    bool isSlice = false;
 };
 
 /// Collects tensors that are made of rows of those of a draft, and replaces these by them. The tensors that rows are
@@ -32,11 +36,13 @@ public:
     explicit Regrouping(const Draft& draft) : m_draft(draft) {}
 
     std::size_t size() const { return m_infos.size(); }
+    const std::vector<TensorInfo>& infos() const { return m_infos; }
+    const std::vector<Lineage>& lineage() const { return m_lineage; }
 
     /// A tensor as it is.
     void keep(std::size_t tensor);
     /// `info` has the name, and the shape of the tensor that the first row is of; with rows that are counted, the first
-    /// dimension becomes their sum.
+    /// dimension becomes their sum. If tensors take turns, it has the shape of the result.
     void add(Piece piece, TensorInfo info, Lineage lineage);
 
     /// Replaces the tensors of the draft, and those of its reference, as far as these have rows of one dtype.

@@ -430,11 +430,7 @@ Result<Model> restoreNames(const Model& model, const SharedMetadata& metadata)
             restored.push_back(std::move(to));
             continue;
         }
-        std::string_view end; // of one of the two tensors that an MXFP4 one becomes
-        for (const std::string_view each : {kMxfp4Blocks, kMxfp4Exponents}) {
-            const bool isPart = tensor.name.ends_with(each) && findMember(*names, tensor.name) == nullptr;
-            end = isPart ? each : end;
-        }
+        const std::string_view end = findMember(*names, tensor.name) == nullptr ? mxfp4Ending(tensor) : "";
         const std::string_view stem = std::string_view(tensor.name).substr(0, tensor.name.size() - end.size());
         if (const Json* name = findMember(*names, stem)) {
             if (!name->is_string()) {

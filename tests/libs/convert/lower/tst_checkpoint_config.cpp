@@ -60,7 +60,7 @@ class TestCheckpointConfig : public QObject {
                    random("encoder.layers.0.fc1.weight", {32, 16})};
         }
         metadata["source_metadata"] = keys;
-        auto config = checkpointConfig(*found, modelOf(all), metadata, rope);
+        auto config = checkpointConfig(**found, modelOf(all), metadata, rope);
         return config ? Made{.json = std::move(config->json), .unused = config->unused}
                       : Made{.error = std::move(config).error()};
     }

@@ -69,6 +69,52 @@ private Q_SLOTS:
         QVERIFY(sameBytes(draft.reference->model.load(2)->span(), bufferOf(std::vector<float>{1, 3, 5, 7})));
     }
 
+    /// Tensors whose runs take turns, of the same length and of another.
+    void turns()
+    {
+        const MemoryTensor a = floats("a", {2, 2}, {0, 1, 2, 3});
+        const MemoryTensor b = floats("b", {2, 2}, {10, 11, 12, 13});
+        const MemoryTensor c = floats("c", {2, 4}, {20, 21, 22, 23, 24, 25, 26, 27});
+        Draft draft = draftOf({a, b, c});
+        draft.keepReference();
+        Regrouping result(draft);
+        result.add({.rows = {{.tensor = 0, .run = 1}, {.tensor = 1, .run = 1}}, .alternates = true},
+                   {.name = "ab", .dtype = DType::F32, .shape = {2, 4}}, draft.tensors[0]);
+        result.add({.rows = {{.tensor = 1, .run = 2}, {.tensor = 2, .run = 4}}, .alternates = true},
+                   {.name = "bc", .dtype = DType::F32, .shape = {6, 2}}, draft.tensors[1]);
+        result.apply(draft);
+        QCOMPARE(draft.model.tensors()[1].byteSize, std::uint64_t{48});
+        const auto inTurns = bufferOf(std::vector<float>{10, 11, 20, 21, 22, 23, 12, 13, 24, 25, 26, 27});
+        for (const Model& model : {draft.model, draft.reference->model}) {
+            QVERIFY(sameBytes(model.load(0)->span(), bufferOf(std::vector<float>{0, 10, 1, 11, 2, 12, 3, 13})));
+            QVERIFY(sameBytes(model.load(1)->span(), inTurns));
+            QCOMPARE(model.tensors()[1].shape, (Shape{6, 2}));
+        }
+        for (std::size_t first = 0; first < inTurns.size(); ++first) { // any range, also within values
+            for (std::size_t size = 0; size <= inTurns.size() - first; ++size) {
+                const auto part = draft.model.load(1, {.offset = first, .size = size});
+                APR_VERIFY_OK(part);
+                QVERIFY(std::equal(part->span().begin(), part->span().end(),
+                                   inTurns.begin() + static_cast<std::ptrdiff_t>(first)));
+                QCOMPARE(part->size(), size);
+            }
+        }
+    }
+
+    void slices()
+    {
+        Draft draft = draftOf({floats("a", {2, 1, 2}, {0, 1, 2, 3})});
+        draft.keepReference();
+        Regrouping result(draft);
+        TensorInfo info = draft.model.tensors()[0];
+        result.add({.rows = {{.tensor = 0, .first = 1, .count = 1}}, .isSlice = true}, info, draft.tensors[0]);
+        result.apply(draft);
+        for (const Model& model : {draft.model, draft.reference->model}) {
+            QCOMPARE(model.tensors()[0].shape, (Shape{1, 2}));
+            QVERIFY(sameBytes(model.load(0)->span(), bufferOf(std::vector<float>{2, 3})));
+        }
+    }
+
     /// Errors are measured against the same rows of the reference; not where its parts differ in dtype.
     void theReferenceFollows()
     {

@@ -14,6 +14,9 @@ namespace apr {
 inline constexpr std::string_view kMxfp4Blocks = "_blocks";    ///< 16 bytes for 32 values
 inline constexpr std::string_view kMxfp4Exponents = "_scales"; ///< a byte for 32 values
 
+/// How the name of one of the two tensors ends; empty for other tensors.
+std::string_view mxfp4Ending(const TensorInfo& tensor);
+
 /// The model with each pair as one MXFP4 tensor.
 Model withMxfp4Joined(const Model& model);
 
