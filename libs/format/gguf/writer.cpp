@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <limits>
+#include <tuple>
+#include <vector>
 
 namespace apr::gguf {
 namespace {
@@ -36,12 +38,9 @@ const Json* valueOf(const Metadata& metadata, const Json* source, const std::str
     return key == "tokenizer.chat_template" ? findMember(metadata, "chat_template") : nullptr;
 }
 
-/// The bytes of a string value. Strings that are not UTF-8 are stored as {"hex": …}.
-std::optional<std::string> textOf(const Json& value)
+/// The bytes of a string value that is not UTF-8: {"hex": …}.
+std::optional<std::string> bytesOf(const Json& value)
 {
-    if (value.is_string()) {
-        return value.get<std::string>();
-    }
     const auto hex = stringMember(value, "hex");
     return hex ? fromHex(*hex) : std::nullopt;
 }
@@ -132,7 +131,11 @@ private:
             m_out.put(static_cast<std::uint8_t>(value.get<bool>() ? 1 : 0));
             return {};
         case ValueType::String: {
-            const auto text = textOf(value);
+            if (const auto* plain = value.get_ptr<const std::string*>()) {
+                putString(*plain);
+                return {};
+            }
+            const auto text = bytesOf(value);
             if (!text) {
                 return refuse(Errc::Corrupt,
                               "expected a string according to gguf.types, found " + displayJson(value, 40), key);
@@ -210,20 +213,26 @@ Result<OutputLayout> layOutPart(const Model& model, const Metadata& metadata, co
                                 "known architectures whose names are mapped",
                      .advice = "Leave --keep-names out, or write .apr or .safetensors."};
     }
-    KeyValueWriter pairs;
-    std::uint64_t pairCount = 0;
-    for (const auto& [key, type] : types->items()) {
+    std::vector<std::tuple<const std::string*, const Json*, const Json*>> kept; // key, value, type
+    for (auto at = types->begin(); at != types->end(); ++at) {
+        const std::string& key = at.key();
         const Json* value = valueOf(metadata, source, key);
         const bool isOfFirst = key != "general.alignment" && part.number > 0;
         if (value == nullptr || isOfFirst || key.starts_with("split.")) { // those of a source are those of its files
             continue;
         }
-        APR_CHECK(pairs.putPair(key, *value, type.is_string() ? type.get<std::string>() : std::string()));
-        ++pairCount;
+        kept.emplace_back(&key, value, &*at);
+    }
+    KeyValueWriter head;
+    head.out().put(std::string_view("GGUF"));
+    head.out().put(std::uint32_t{3});
+    head.out().put(std::uint64_t{model.tensors().size()});
+    head.out().put(std::uint64_t{kept.size() + (part.count > 1 ? 3 : 0)});
+    for (const auto& [key, value, type] : kept) {
+        APR_CHECK(head.putPair(*key, *value, type->is_string() ? type->get_ref<const std::string&>() : std::string()));
     }
     if (part.count > 1) {
-        APR_CHECK(putSplit(pairs, part));
-        pairCount += 3;
+        APR_CHECK(putSplit(head, part));
     }
     const std::uint64_t alignment = unsignedMember(*source, "general.alignment").value_or(kDefaultAlignment);
     if (alignment == 0 || (alignment & (alignment - 1)) != 0) {
@@ -239,26 +248,18 @@ Result<OutputLayout> layOutPart(const Model& model, const Metadata& metadata, co
     }
     file.segments.push_back(Segment::padding(alignment));
     APR_TRY(const auto offsets, offsetsOf(file.segments));
-    KeyValueWriter table;
     for (std::size_t i = 0; i < tensors.size(); ++i) {
         const TensorInfo& tensor = tensors[i];
-        table.putString(tensor.name);
-        table.out().put(static_cast<std::uint32_t>(tensor.shape.size()));
+        head.putString(tensor.name);
+        head.out().put(static_cast<std::uint32_t>(tensor.shape.size()));
         for (std::size_t d = tensor.shape.size(); d > 0; --d) {
-            table.out().put(tensor.shape[d - 1]); // the file has the fastest dimension first
+            head.out().put(tensor.shape[d - 1]); // the file has the fastest dimension first
         }
-        table.out().put(static_cast<std::uint32_t>(dtypeInfo(tensor.dtype).ggmlId));
-        table.out().put(offsets[i]);
+        head.out().put(static_cast<std::uint32_t>(dtypeInfo(tensor.dtype).ggmlId));
+        head.out().put(offsets[i]);
     }
-    ByteWriter head;
-    head.put(std::string_view("GGUF"));
-    head.put(std::uint32_t{3});
-    head.put(std::uint64_t{model.tensors().size()});
-    head.put(pairCount);
-    head.put(pairs.out().span());
-    head.put(table.out().span());
-    head.padTo(static_cast<std::size_t>(alignment));
-    file.segments.insert(file.segments.begin(), Segment::ofBytes(head.take()));
+    head.out().padTo(static_cast<std::size_t>(alignment));
+    file.segments.insert(file.segments.begin(), Segment::ofBytes(head.out().take()));
     return singleFile(std::move(file));
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "apr/base/hash.h"
 #include "apr/base/result.h"
+#include "apr/base/text_index.h"
 #include "apr/text/tokenizer/token.h"
 #include "pattern.h"
 #include "unicode.h"
@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -109,15 +110,26 @@ bool isBertPunctuation(char32_t character);
 /// Texts and their ids.
 struct Vocabulary {
     std::vector<Token> tokens = {};
-    /// Of the texts in `tokens`: an open table of the upper half of each hash and its id, which is twice as fast as one
-    /// with nodes for the million lookups that merges take.
-    std::vector<std::uint64_t> table = {};
 
     std::optional<std::uint32_t> find(std::string_view text) const;
-    /// Makes `table` of `tokens`, whose texts stay as they are from then on; of equal texts the first one counts.
+    /// The ids of many texts, in a list that is as long; TextIndex::kNone for those that are no tokens.
+    void find(std::span<const std::string_view> texts, std::span<std::uint32_t> ids) const;
+    /// Must follow when `tokens` is complete; their texts stay as they are from then on. Of equal ones the first
+    /// counts.
     void index();
     /// The ids of the tokens "<0x00>" to "<0xFF>"; nothing unless all are there.
     std::optional<std::vector<std::uint32_t>> byteTokens() const;
+
+private:
+    /// The texts of tokens, for the index.
+    struct Texts {
+        std::span<const Token> tokens;
+
+        std::string_view operator()(std::uint32_t id) const { return tokens[id].text; }
+        const void* address(std::uint32_t id) const { return &tokens[id]; }
+    };
+
+    TextIndex m_index;
 };
 
 struct BpeOptions {

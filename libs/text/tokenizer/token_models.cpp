@@ -16,9 +16,8 @@ namespace {
 
 using unicode::Placed;
 
-constexpr std::uint32_t kNoToken = std::numeric_limits<std::uint32_t>::max();
-constexpr std::uint64_t kFreeSlot = ~std::uint64_t{0}; ///< no vocabulary has 2^32 − 1 tokens
-constexpr std::size_t kBytesPerStep = 16;              ///< of a text that is looked for in a vocabulary
+constexpr std::uint32_t kNoToken = TextIndex::kNone;
+constexpr std::size_t kBytesPerStep = 16; ///< of a text that is looked for in a vocabulary
 
 std::string textOf(const Text& word, std::size_t first, std::size_t end)
 {
@@ -91,33 +90,19 @@ public:
         : m_vocabulary(vocabulary), m_options(std::move(options)),
           m_bytes(m_options.hasByteFallback ? vocabulary.byteTokens() : std::nullopt)
     {
-        // The ids of both parts and of what they are joined to: a lookup takes longer than all else here.
-        std::vector<std::array<std::uint32_t, 3>> found(merges.size());
-        constexpr std::size_t kTile = 8192;
-        NoProgress unwatched;
-        static_cast<void>(parallelFor(
-            (merges.size() + kTile - 1) / kTile, {unwatched}, [](std::size_t) { return std::uint64_t{0}; },
-            [&](std::size_t tile) -> Status {
-                std::string text;
-                for (std::size_t i = tile * kTile; i < std::min((tile + 1) * kTile, merges.size()); ++i) {
-                    const auto& [left, right] = merges[i];
-                    const std::string& prefix = m_options.continuingPrefix;
-                    text = left;
-                    text.append(right, !prefix.empty() && right.starts_with(prefix) ? prefix.size() : 0);
-                    found[i] = {vocabulary.find(left).value_or(kNoToken), vocabulary.find(right).value_or(kNoToken),
-                                vocabulary.find(text).value_or(kNoToken)};
-                }
-                return {};
-            }));
         m_merges.reserve(merges.size());
         m_joined.reserve(merges.size());
         m_table.assign(std::bit_ceil(merges.size() * 2 + 1), kNoToken);
-        for (const auto& [a, b, joined] : found) {
-            if (a != kNoToken && b != kNoToken && joined != kNoToken) {
-                std::uint32_t& slot = m_table[slotOf(a, b)];
+        const std::vector<Found> found = findAll(merges);
+        constexpr std::size_t kAhead = 16; // slots are fetched before they are needed
+        for (std::size_t i = 0; i < found.size(); ++i) {
+            __builtin_prefetch(&m_table[found[std::min(i + kAhead, found.size() - 1)].slot]);
+            const Found& each = found[i];
+            if (each.left != kNoToken && each.right != kNoToken && each.joined != kNoToken) {
+                std::uint32_t& slot = m_table[slotOf(each.left, each.right, each.slot)];
                 slot = slot == kNoToken ? static_cast<std::uint32_t>(m_merges.size()) : slot;
-                m_merges.emplace_back(a, b);
-                m_joined.push_back(joined);
+                m_merges.emplace_back(each.left, each.right);
+                m_joined.push_back(each.joined);
             }
         }
     }
@@ -166,10 +151,57 @@ public:
     std::pair<std::uint32_t, std::uint32_t> merge(std::size_t index) const override { return m_merges[index]; }
 
 private:
-    /// Where the rank of a pair is in the table, or would be.
-    std::size_t slotOf(std::uint32_t a, std::uint32_t b) const
+    /// The ids of a merge, and where to look for it in the table.
+    struct Found {
+        std::uint32_t left = kNoToken;
+        std::uint32_t right = kNoToken;
+        std::uint32_t joined = kNoToken;
+        std::uint32_t slot = 0;
+    };
+
+    std::vector<Found> findAll(const std::vector<std::pair<std::string, std::string>>& merges) const
     {
-        std::size_t at = hashOf(std::uint64_t{a} << 32 | b) & (m_table.size() - 1);
+        std::vector<Found> out(merges.size());
+        constexpr std::size_t kTile = 1024;
+        NoProgress unwatched;
+        static_cast<void>(parallelFor(
+            (merges.size() + kTile - 1) / kTile, {unwatched}, [](std::size_t) { return std::uint64_t{0}; },
+            [&](std::size_t tile) -> Status {
+                const std::size_t first = tile * kTile;
+                const std::size_t count = std::min(kTile, merges.size() - first);
+                std::vector<std::string> joined(count);
+                std::vector<std::string_view> texts;
+                texts.reserve(count * 3);
+                for (std::size_t i = 0; i < count; ++i) {
+                    const auto& [left, right] = merges[first + i];
+                    const std::string& prefix = m_options.continuingPrefix;
+                    joined[i].reserve(left.size() + right.size());
+                    joined[i] += left;
+                    joined[i].append(right, !prefix.empty() && right.starts_with(prefix) ? prefix.size() : 0);
+                    texts.insert(texts.end(), {left, right, joined[i]});
+                }
+                std::vector<std::uint32_t> ids(texts.size());
+                m_vocabulary.find(texts, ids);
+                for (std::size_t i = 0; i < count; ++i) {
+                    out[first + i] = {.left = ids[i * 3],
+                                      .right = ids[i * 3 + 1],
+                                      .joined = ids[i * 3 + 2],
+                                      .slot = firstSlot(ids[i * 3], ids[i * 3 + 1])};
+                }
+                return {};
+            }));
+        return out;
+    }
+
+    /// Where a pair is in the table unless others are there.
+    std::uint32_t firstSlot(std::uint32_t a, std::uint32_t b) const
+    {
+        return static_cast<std::uint32_t>(hashOf(std::uint64_t{a} << 32 | b) & (m_table.size() - 1));
+    }
+
+    /// Where the rank of a pair is in the table, or would be, from its first slot on.
+    std::size_t slotOf(std::uint32_t a, std::uint32_t b, std::size_t at) const
+    {
         while (m_table[at] != kNoToken && m_merges[m_table[at]] != std::pair(a, b)) {
             at = (at + 1) & (m_table.size() - 1);
         }
@@ -188,7 +220,8 @@ private:
             }
             const std::uint32_t a = symbols[static_cast<std::size_t>(left)].id;
             const std::uint32_t b = symbols[static_cast<std::size_t>(right)].id;
-            const std::uint32_t rank = a == kNoToken || b == kNoToken ? kNoToken : m_table[slotOf(a, b)];
+            const std::uint32_t rank =
+                a == kNoToken || b == kNoToken ? kNoToken : m_table[slotOf(a, b, firstSlot(a, b))];
             if (rank != kNoToken) {
                 open.emplace(rank, left, a, b, m_joined[rank]);
             }
@@ -453,32 +486,22 @@ private:
 
 std::optional<std::uint32_t> Vocabulary::find(std::string_view text) const
 {
-    if (table.empty()) {
-        return std::nullopt;
-    }
-    const std::uint64_t hash = hashOf(text);
-    for (std::size_t at = hash & (table.size() - 1); table[at] != kFreeSlot; at = (at + 1) & (table.size() - 1)) {
-        const auto id = static_cast<std::uint32_t>(table[at]);
-        if (table[at] >> 32 == hash >> 32 && tokens[id].text == text) {
-            return id;
-        }
-    }
-    return std::nullopt;
+    const std::uint32_t id = m_index.find(text, Texts{tokens});
+    return id == kNoToken ? std::nullopt : std::optional(id);
+}
+
+void Vocabulary::find(std::span<const std::string_view> texts, std::span<std::uint32_t> ids) const
+{
+    m_index.find(texts, ids, Texts{tokens});
 }
 
 void Vocabulary::index()
 {
-    table.assign(std::bit_ceil(tokens.size() * 2 + 1), kFreeSlot);
+    m_index = TextIndex(tokens.size());
     for (std::uint32_t id = 0; id < tokens.size(); ++id) {
-        if (tokens[id].text.empty() || find(tokens[id].text)) {
-            continue;
+        if (!tokens[id].text.empty()) {
+            m_index.add(id, Texts{tokens});
         }
-        const std::uint64_t hash = hashOf(tokens[id].text);
-        std::size_t at = hash & (table.size() - 1);
-        while (table[at] != kFreeSlot) {
-            at = (at + 1) & (table.size() - 1);
-        }
-        table[at] = (hash >> 32 << 32) | id;
     }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "apr/base/hash.h"
 #include "apr/base/text.h"
+#include "apr/base/text_index.h"
 #include "tables.h"
 
 namespace apr::rule_tables {
@@ -33,10 +33,18 @@ constexpr std::array kVocabularyRules{
          .checkHeader = checkTokenizer},
 };
 
+/// The strings of a list.
+struct TokenTexts {
+    const Json& tokens;
+
+    std::string_view operator()(std::uint32_t id) const { return tokens[id].get_ref<const std::string&>(); }
+    const void* address(std::uint32_t id) const { return &tokens[id]; }
+};
+
 void checkTokenList(const std::string& key, const Json& tokens, std::vector<Finding>& findings)
 {
-    TextViewMap<std::size_t> seen;
-    seen.reserve(tokens.size());
+    TextIndex seen(tokens.size());
+    const TokenTexts texts{tokens};
     std::size_t count = 0;
     std::string first;
     for (std::size_t i = 0; i < tokens.size(); ++i) {
@@ -44,10 +52,10 @@ void checkTokenList(const std::string& key, const Json& tokens, std::vector<Find
         if (token == nullptr || token->empty()) { // empty ones fill up a vocabulary
             continue;
         }
-        const auto [at, isNew] = seen.emplace(*token, i);
-        if (!isNew && count++ == 0) {
-            first = '"' + printable(*token, 60) + "\" has the ids " + std::to_string(at->second) + " and " +
-                    std::to_string(i);
+        const std::uint32_t earlier = seen.add(static_cast<std::uint32_t>(i), texts);
+        if (earlier != TextIndex::kNone && count++ == 0) {
+            first =
+                '"' + printable(*token, 60) + "\" has the ids " + std::to_string(earlier) + " and " + std::to_string(i);
         }
     }
     if (count > 0) {
