@@ -25,12 +25,6 @@ constexpr std::int64_t kFirstWithBroadcasting = 7; ///< of Mul and Sub
 
 using Id = std::uint32_t;
 
-bool isFloat(DataType type)
-{
-    return type == DataType::Float || type == DataType::Float16 || type == DataType::Bfloat16 ||
-           type == DataType::Double;
-}
-
 Graph::Dims dimsOf(const Shape& shape)
 {
     Graph::Dims out;
@@ -50,179 +44,6 @@ bool isInBlocks(const TensorInfo& integers, const TensorInfo& scale)
     const std::uint64_t blocks = scale.shape.back();
     return blocks > 1 && blocks < width && width % blocks == 0 &&
            scale.elements() == integers.elements() / width * blocks;
-}
-
-Error missing(std::string_view name)
-{
-    return {.code = Errc::MissingTensor,
-            .message = "the graph of the source needs this tensor, which the output does not have",
-            .tensor = printable(name, 120),
-            .advice = "Keep the tensor, or write another format."};
-}
-
-/// The tensors of the result by those of the source.
-class Places {
-public:
-    explicit Places(const ExportedModel& model)
-        : m_model(model), m_places(model.source.tensors().size(), Graph::kNoTensor)
-    {
-        for (std::size_t i = 0; i < model.lineage.size(); ++i) {
-            const TensorId id = model.lineage[i].id();
-            if (id.source == 0 && id.copy == 0 && !model.lineage[i].isAdded &&
-                m_places[id.tensor] == Graph::kNoTensor) {
-                m_places[id.tensor] = i;
-            }
-        }
-    }
-
-    /// The graph with the tensors of the result. Values know the type that nodes expect.
-    Result<Graph> moved(Graph graph, bool isInFunction = false)
-    {
-        dropDequantization(graph);
-        std::vector<Graph::Node> nodes;
-        nodes.reserve(graph.nodes.size());
-        for (Id i = 0; i < graph.values.size(); ++i) {
-            if (graph.values[i].tensor != Graph::kNoTensor) {
-                APR_CHECK(moveValue(graph.values[i], m_isFloat[i]));
-            }
-        }
-        for (Graph::Node& node : graph.nodes) {
-            if (node.op.str() == "Constant" && node.domain.str().empty() && node.outputs.size() == 1) {
-                const auto tensor = node.tensor("value");
-                Graph::Value* output =
-                    tensor && node.outputs[0] != Graph::kNone ? &graph.values[node.outputs[0]] : nullptr;
-                if (output != nullptr && !isInFunction &&
-                    becomesInitializer(*tensor, output->type.element)) { // functions have none
-                    output->tensor = *tensor;
-                    APR_CHECK(moveValue(*output, false));
-                    continue;
-                }
-            }
-            APR_CHECK(moveAttributes(node.attributes, isInFunction));
-            nodes.push_back(std::move(node));
-        }
-        graph.nodes = std::move(nodes);
-        APR_CHECK(moveAttributes(graph.defaults, true));
-        for (Graph::Subgraph& function : graph.functions) {
-            APR_TRY(Graph inner, moved(*function, true));
-            function = std::make_shared<const Graph>(std::move(inner));
-        }
-        return graph;
-    }
-
-    /// Whether a tensor has another shape now: what the source states about values may be wrong.
-    bool hasOtherShapes() const { return m_hasOtherShapes; }
-
-private:
-    /// Integers that are floats in the result are not dequantized by nodes any more. Values of these integers are of
-    /// the type of their scale then, and scales without a node have no tensor.
-    void dropDequantization(Graph& graph)
-    {
-        NumberMap<Id, std::size_t> uses;
-        for (const Graph::Node& node : graph.nodes) {
-            for (const Id input : node.inputs) {
-                ++uses[input];
-            }
-        }
-        for (const Id output : graph.outputs) {
-            ++uses[output];
-        }
-        m_isFloat.assign(graph.values.size(), false);
-        for (Graph::Node& node : graph.nodes) {
-            if (node.op.str() != "DequantizeLinear" || !node.domain.str().empty() || node.inputs.size() < 2) {
-                continue;
-            }
-            const Id integers = node.inputs[0];
-            const std::size_t tensor = graph.values[integers].tensor;
-            const std::size_t scale = graph.values[node.inputs[1]].tensor;
-            const std::size_t place = tensor == Graph::kNoTensor ? Graph::kNoTensor : m_places[tensor];
-            if (place == Graph::kNoTensor || scale == Graph::kNoTensor || uses[integers] != 1 ||
-                !isFloat(dataTypeOf(m_model.result.tensors()[place].dtype)) ||
-                isFloat(dataTypeOf(m_model.source.tensors()[tensor].dtype))) {
-                continue;
-            }
-            graph.values[integers].type.element = dataTypeOf(m_model.source.tensors()[scale].dtype);
-            m_isFloat[integers] = true;
-            for (std::size_t i = 1; i < node.inputs.size(); ++i) {
-                if (node.inputs[i] != Graph::kNone && --uses[node.inputs[i]] == 0) {
-                    graph.values[node.inputs[i]].tensor = Graph::kNoTensor;
-                }
-            }
-            node.op = SharedText(std::string("Identity"));
-            node.inputs.resize(1);
-            node.attributes.clear();
-        }
-    }
-
-    /// A file of ONNX may state anything; readers and conversions state what its tensors were.
-    DataType expected(std::size_t tensor, DataType stated) const
-    {
-        const DataType own = dataTypeOf(m_model.source.tensors()[tensor].dtype);
-        const bool isNarrow = stated == DataType::Uint4 || stated == DataType::Uint2 || stated == DataType::Int2 ||
-                              stated == DataType::Float4E2M1;
-        return stated != DataType::Undefined && (isNarrow || hasAprMetadata(m_model.source)) ? stated : own;
-    }
-
-    bool becomesInitializer(std::size_t tensor, DataType stated) const
-    {
-        const std::size_t place = m_places[tensor];
-        return place != Graph::kNoTensor &&
-               (isScaled(m_model.result, place) ||
-                dataTypeOf(m_model.result.tensors()[place].dtype) != expected(tensor, stated));
-    }
-
-    Status moveValue(Graph::Value& value, bool isNowFloat)
-    {
-        const TensorInfo& source = m_model.source.tensors()[value.tensor];
-        const std::size_t place = m_places[value.tensor];
-        if (place == Graph::kNoTensor) {
-            return missing(source.name);
-        }
-        value.type.element = isNowFloat ? value.type.element : expected(value.tensor, value.type.element);
-        const TensorInfo& result = m_model.result.tensors()[place];
-        const Json* layouts = findMember(m_model.source.metadata(), "source_layout"); // axes that are as before again
-        const bool isRestored = layouts != nullptr && findMember(*layouts, source.name) != nullptr;
-        m_hasOtherShapes = m_hasOtherShapes || (!isRestored && result.shape != source.shape);
-        value.tensor = place;
-        value.name = result.name;
-        return {};
-    }
-
-    Status moveAttributes(std::vector<Graph::Attribute>& attributes, bool isInFunction)
-    {
-        for (Graph::Attribute& attribute : attributes) {
-            if (auto* tensor = std::get_if<Graph::TensorRef>(&attribute.value)) {
-                const std::size_t place = m_places[tensor->index];
-                if (place == Graph::kNoTensor) {
-                    return missing(m_model.source.tensors()[tensor->index].name);
-                }
-                tensor->element = expected(tensor->index, tensor->element);
-                tensor->index = place;
-            } else if (auto* inner = std::get_if<Graph::Subgraph>(&attribute.value)) {
-                APR_TRY(Graph made, moved(**inner, isInFunction));
-                *inner = std::make_shared<const Graph>(std::move(made));
-            }
-        }
-        return {};
-    }
-
-    const ExportedModel& m_model;
-    std::vector<std::size_t> m_places;
-    std::vector<bool> m_isFloat; ///< by value of the graph: integers of the source that are floats now
-    bool m_hasOtherShapes = false;
-};
-
-void dropTypes(Graph& graph)
-{
-    for (Id i = 0; i < graph.values.size(); ++i) {
-        const bool isInput = std::find(graph.inputs.begin(), graph.inputs.end(), i) != graph.inputs.end();
-        Graph::Value& value = graph.values[i];
-        if (value.tensor == Graph::kNoTensor && !isInput && value.type.shape) {
-            for (Graph::Dim& dim : *value.type.shape) {
-                dim = {};
-            }
-        }
-    }
 }
 
 /// Adds nodes that compute what the nodes of a graph expect from what the tensors have.
@@ -532,11 +353,7 @@ Result<std::optional<Graph>> ownGraph(const ExportedModel& model, const GraphReq
         APR_CHECK(checkSameOperators(graph, set, static_cast<std::int64_t>(*request.opset)));
         graph.opsets[""] = static_cast<std::int64_t>(*request.opset);
     }
-    Places places(model);
-    APR_TRY(graph, places.moved(std::move(graph)));
-    if (places.hasOtherShapes()) {
-        dropTypes(graph);
-    }
+    APR_TRY(graph, movedGraph(std::move(graph), model));
     return std::optional(std::move(graph));
 }
 

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "apr/base/finding.h"
-#include "apr/convert/lineage.h"
 #include "apr/graph/graph.h"
 #include "apr/model/model.h"
+#include "convert/lower/moved_graph.h"
 
 #include <cstdint>
 #include <memory>
@@ -12,13 +12,6 @@
 #include <vector>
 
 namespace apr {
-
-/// What an output in a format with graphs is made from.
-struct ExportedModel {
-    const Model& source;                 ///< the first one
-    const Model& result;                 ///< with the metadata of the output
-    const std::vector<Lineage>& lineage; ///< one per tensor of `result`
-};
 
 struct GraphRequest {
     std::optional<std::uint64_t> opset = {}; ///< version of the standard operator set

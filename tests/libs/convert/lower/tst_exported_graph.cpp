@@ -176,6 +176,23 @@ private Q_SLOTS:
         }
     }
 
+    /// In sets that have no blocks, or no rows of scales, the nodes are Cast, Reshape and Mul.
+    void dequantizationInPlainOperators()
+    {
+        save(QString::fromStdString(in("m.onnx")), onnxFile(12));
+        for (const char* type : {"q8_0", "int8"}) {
+            APR_VERIFY_OK(converted(in("m.onnx"), "q.onnx", {asked("quantize", "type", type)}));
+            APR_VERIFY_OK(converted(in("q.onnx"), "q.apr"));
+            for (const char* source : {"q.onnx", "q.apr"}) {
+                const auto plain = converted(in(source), "out2.onnx", {asked("precision", "dequantize", "f32")});
+                APR_VERIFY_OK(plain);
+                QVERIFY2(opsOf(*plain) == "Identity MatMul Add" || opsOf(*plain) == "Identity Identity MatMul Add",
+                         opsOf(*plain).c_str());
+                QVERIFY(plain->tensors()[*plain->find("w")].dtype == DType::F32);
+            }
+        }
+    }
+
     void int4NeedsNewOperators()
     {
         const std::string source = llama();

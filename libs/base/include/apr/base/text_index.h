@@ -57,7 +57,7 @@ public:
     {
         constexpr std::size_t kTogether = 32;
         std::array<std::uint64_t, kTogether> hashes{};
-        std::array<std::size_t, kTogether> slots{};
+        std::array<std::size_t, kTogether> candidates{};
         for (std::size_t first = 0; first < wanted.size(); first += kTogether) {
             const std::size_t count = m_slots.empty() ? 0 : std::min(kTogether, wanted.size() - first);
             for (std::size_t i = 0; i < count; ++i) {
@@ -65,14 +65,14 @@ public:
                 __builtin_prefetch(&m_slots[hashes[i] & mask()]);
             }
             for (std::size_t i = 0; i < count; ++i) {
-                slots[i] = nextLike(hashes[i] & mask(), hashes[i]);
-                if (m_slots[slots[i]] != kFree) {
-                    __builtin_prefetch(texts.address(static_cast<std::uint32_t>(m_slots[slots[i]])));
+                candidates[i] = nextLike(hashes[i] & mask(), hashes[i]);
+                if (m_slots[candidates[i]] != kFree) {
+                    __builtin_prefetch(texts.address(static_cast<std::uint32_t>(m_slots[candidates[i]])));
                 }
             }
             for (std::size_t i = 0; i < count; ++i) {
                 places[first + i] =
-                    static_cast<std::uint32_t>(m_slots[walk(slots[i], hashes[i], wanted[first + i], texts)]);
+                    static_cast<std::uint32_t>(m_slots[walk(candidates[i], hashes[i], wanted[first + i], texts)]);
             }
         }
         if (m_slots.empty()) {
