@@ -6,6 +6,7 @@
 #include "apr/model/packing_mxfp4.h"
 #include "apr/model/scales.h"
 #include "convert/lower/checkpoint_config.h"
+#include "convert/lower/checkpoint_types.h"
 #include "convert/lower/falcon.h"
 #include "convert/recipe/projections.h"
 #include "convert/recipe/regrouping.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "apr/model/model.h"
-#include "convert/lower/checkpoint_types.h"
+#include "convert/lower/checkpoint_type.h"
 #include "convert/recipe/draft.h"
 
 #include <cstdint>

@@ -2,6 +2,7 @@
 #include "convert/lower/checkpoint_families.h"
 
 #include "convert/lower/checkpoint_config.h"
+#include "convert/lower/checkpoint_types.h"
 #include "fixtures/checks.h"
 #include "fixtures/models.h"
 #include "fixtures/test_main.h"
