@@ -395,6 +395,18 @@
         <source>Read the output again and compare every tensor with the plan</source>
         <translation>Die Ausgabe wieder einlesen und jeden Tensor mit dem Plan vergleichen</translation>
     </message>
+    <message>
+        <source>All formats</source>
+        <translation>Alle Formate</translation>
+    </message>
+    <message>
+        <source>Show what each format would hold of this model</source>
+        <translation>Zeigen, was jedes Format von diesem Modell enthalten würde</translation>
+    </message>
+    <message>
+        <source>What each format would hold</source>
+        <translation>Was jedes Format enthalten würde</translation>
+    </message>
 </context>
 <context>
     <name>DetailsPane</name>
@@ -5810,6 +5822,26 @@
     <message>
         <source>%1 files do not hold: %2.</source>
         <translation>Dateien im Format %1 enthalten nicht: %2.</translation>
+    </message>
+    <message>
+        <source>Plan every format of %1</source>
+        <translation>Jedes Format von %1 planen</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tensors get another type</source>
+        <translation>%1 von %2 Tensoren erhalten einen anderen Typ</translation>
+    </message>
+    <message>
+        <source>not possible</source>
+        <translation>nicht möglich</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>höchstens %1</translation>
+    </message>
+    <message>
+        <source>Nothing is lost</source>
+        <translation>Nichts geht verloren</translation>
     </message>
 </context>
 <context>

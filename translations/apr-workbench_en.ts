@@ -395,6 +395,18 @@
         <source>Read the output again and compare every tensor with the plan</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>All formats</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show what each format would hold of this model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What each format would hold</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>DetailsPane</name>
@@ -5809,6 +5821,26 @@
     </message>
     <message>
         <source>%1 files do not hold: %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Plan every format of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 tensors get another type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not possible</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is lost</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

@@ -395,6 +395,18 @@
         <source>Read the output again and compare every tensor with the plan</source>
         <translation>Volver a leer la salida y comparar cada tensor con el plan</translation>
     </message>
+    <message>
+        <source>All formats</source>
+        <translation>Todos los formatos</translation>
+    </message>
+    <message>
+        <source>Show what each format would hold of this model</source>
+        <translation>Mostrar qué contendría cada formato de este modelo</translation>
+    </message>
+    <message>
+        <source>What each format would hold</source>
+        <translation>Qué contendría cada formato</translation>
+    </message>
 </context>
 <context>
     <name>DetailsPane</name>
@@ -5810,6 +5822,26 @@
     <message>
         <source>%1 files do not hold: %2.</source>
         <translation>Los archivos %1 no contienen: %2.</translation>
+    </message>
+    <message>
+        <source>Plan every format of %1</source>
+        <translation>Planificar cada formato de %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tensors get another type</source>
+        <translation>%1 de %2 tensores reciben otro tipo</translation>
+    </message>
+    <message>
+        <source>not possible</source>
+        <translation>no es posible</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>como máximo %1</translation>
+    </message>
+    <message>
+        <source>Nothing is lost</source>
+        <translation>No se pierde nada</translation>
     </message>
 </context>
 <context>

@@ -395,6 +395,18 @@
         <source>Read the output again and compare every tensor with the plan</source>
         <translation>Relire la sortie et comparer chaque tenseur au plan</translation>
     </message>
+    <message>
+        <source>All formats</source>
+        <translation>Tous les formats</translation>
+    </message>
+    <message>
+        <source>Show what each format would hold of this model</source>
+        <translation>Montrer ce que chaque format contiendrait de ce modèle</translation>
+    </message>
+    <message>
+        <source>What each format would hold</source>
+        <translation>Ce que chaque format contiendrait</translation>
+    </message>
 </context>
 <context>
     <name>DetailsPane</name>
@@ -5810,6 +5822,26 @@
     <message>
         <source>%1 files do not hold: %2.</source>
         <translation>Les fichiers %1 ne contiennent pas&#xa0;: %2.</translation>
+    </message>
+    <message>
+        <source>Plan every format of %1</source>
+        <translation>Planifier chaque format de %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tensors get another type</source>
+        <translation>%1 tenseurs sur %2 changent de type</translation>
+    </message>
+    <message>
+        <source>not possible</source>
+        <translation>impossible</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>au plus %1</translation>
+    </message>
+    <message>
+        <source>Nothing is lost</source>
+        <translation>Rien n’est perdu</translation>
     </message>
 </context>
 <context>

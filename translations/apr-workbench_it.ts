@@ -395,6 +395,18 @@
         <source>Read the output again and compare every tensor with the plan</source>
         <translation>Rileggere l&apos;output e confrontare ogni tensore con il piano</translation>
     </message>
+    <message>
+        <source>All formats</source>
+        <translation>Tutti i formati</translation>
+    </message>
+    <message>
+        <source>Show what each format would hold of this model</source>
+        <translation>Mostra che cosa conterrebbe ogni formato di questo modello</translation>
+    </message>
+    <message>
+        <source>What each format would hold</source>
+        <translation>Che cosa conterrebbe ogni formato</translation>
+    </message>
 </context>
 <context>
     <name>DetailsPane</name>
@@ -5810,6 +5822,26 @@
     <message>
         <source>%1 files do not hold: %2.</source>
         <translation>I file %1 non contengono: %2.</translation>
+    </message>
+    <message>
+        <source>Plan every format of %1</source>
+        <translation>Pianifica ogni formato di %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tensors get another type</source>
+        <translation>%1 di %2 tensori cambiano tipo</translation>
+    </message>
+    <message>
+        <source>not possible</source>
+        <translation>non possibile</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>al massimo %1</translation>
+    </message>
+    <message>
+        <source>Nothing is lost</source>
+        <translation>Nulla va perso</translation>
     </message>
 </context>
 <context>

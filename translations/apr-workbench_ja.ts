@@ -395,6 +395,18 @@
         <source>Read the output again and compare every tensor with the plan</source>
         <translation>出力を読み直し、すべてのテンソルを計画と比較</translation>
     </message>
+    <message>
+        <source>All formats</source>
+        <translation>すべての形式</translation>
+    </message>
+    <message>
+        <source>Show what each format would hold of this model</source>
+        <translation>各形式がこのモデルの何を保持できるかを表示</translation>
+    </message>
+    <message>
+        <source>What each format would hold</source>
+        <translation>各形式が保持できるもの</translation>
+    </message>
 </context>
 <context>
     <name>DetailsPane</name>
@@ -5805,6 +5817,26 @@
     <message>
         <source>%1 files do not hold: %2.</source>
         <translation>%1のファイルに含まれないもの: %2。</translation>
+    </message>
+    <message>
+        <source>Plan every format of %1</source>
+        <translation>%1 のすべての形式を計画</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tensors get another type</source>
+        <translation>%2 個のテンソルのうち %1 個の型が変わります</translation>
+    </message>
+    <message>
+        <source>not possible</source>
+        <translation>不可能</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>最大 %1</translation>
+    </message>
+    <message>
+        <source>Nothing is lost</source>
+        <translation>失われるものはありません</translation>
     </message>
 </context>
 <context>

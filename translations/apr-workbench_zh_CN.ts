@@ -395,6 +395,18 @@
         <source>Read the output again and compare every tensor with the plan</source>
         <translation>重新读取输出，并将每个张量与计划比较</translation>
     </message>
+    <message>
+        <source>All formats</source>
+        <translation>所有格式</translation>
+    </message>
+    <message>
+        <source>Show what each format would hold of this model</source>
+        <translation>显示每种格式能保存此模型的哪些内容</translation>
+    </message>
+    <message>
+        <source>What each format would hold</source>
+        <translation>每种格式能保存的内容</translation>
+    </message>
 </context>
 <context>
     <name>DetailsPane</name>
@@ -5805,6 +5817,26 @@
     <message>
         <source>%1 files do not hold: %2.</source>
         <translation>%1 文件不包含：%2。</translation>
+    </message>
+    <message>
+        <source>Plan every format of %1</source>
+        <translation>为 %1 计划所有格式</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tensors get another type</source>
+        <translation>%2 个张量中有 %1 个更改类型</translation>
+    </message>
+    <message>
+        <source>not possible</source>
+        <translation>不可行</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>最多 %1</translation>
+    </message>
+    <message>
+        <source>Nothing is lost</source>
+        <translation>没有任何丢失</translation>
     </message>
 </context>
 <context>

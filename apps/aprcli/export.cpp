@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "apr/base/text.h"
+#include "apr/convert/targets.h"
 #include "apr/convert/verify_output.h"
 #include "apr/format/formats.h"
 #include "apr/host/scratch_folder.h"
@@ -16,6 +17,7 @@ constexpr std::size_t kMostShown = 20;
 struct ExportOptions {
     ConvertCommand command = {};
     bool verify = false;
+    bool targets = false;
 };
 
 Json checkJson(const OutputCheck& check)
@@ -45,8 +47,86 @@ std::string checkText(const OutputCheck& check, std::string_view format)
     return out;
 }
 
+Json targetJson(const TargetOutlook& target)
+{
+    Json out{{"format", target.name()}, {"possible", !target.refusal.has_value()}};
+    if (target.refusal) {
+        out["error"] = errorJson(*target.refusal);
+        return out;
+    }
+    Json findings = Json::array();
+    for (const Finding& finding : target.findings) {
+        findings.push_back(findingJson(finding));
+    }
+    out.update({{"bytes", target.bytes},
+                {"is_upper_bound", target.isUpperBound},
+                {"tensors", target.tensors},
+                {"retyped", target.retyped},
+                {"findings", std::move(findings)}});
+    return out;
+}
+
+/// A target by the name that --format has for it, its size, and what becomes of the model there.
+std::string targetText(const TargetOutlook& target)
+{
+    constexpr std::size_t kName = 20;
+    std::string name = target.name();
+    name.resize(std::max(kName, name.size() + 1), ' ');
+    if (target.refusal) {
+        const Error& error = *target.refusal;
+        return name + styled(Style::Bad, "not possible") + ": " + printable(error.message, 400) +
+               (error.tensor.empty() ? "" : " (" + printable(error.tensor, 120) + ')') + '\n' +
+               (error.advice.empty() ? "" : "               → " + printable(error.advice, 400) + '\n');
+    }
+    std::string size = (target.isUpperBound ? "at most " : "") + formatBytes(target.bytes);
+    std::string out = name + size;
+    out += target.retyped > 0 ? ", " + formatCountOf(target.retyped, "tensor") + " of " + formatCount(target.tensors) +
+                                    (target.retyped == 1 ? " gets another type" : " get another type")
+                              : std::string();
+    out += target.findings.empty() ? ", " + styled(Style::Good, "nothing is lost") + '\n' : "\n";
+    for (const Finding& finding : target.findings) {
+        out += findingText(finding);
+    }
+    return out;
+}
+
+/// Each format, as the options would have it written.
+int showTargets(const Session& session, const ConvertOptions& options)
+{
+    const auto targets = [&]() -> Result<std::vector<TargetOutlook>> {
+        TerminalProgress progress = session.progress();
+        return targetOutlooks(options, progress);
+    }();
+    if (!targets) {
+        return session.fail(targets.error());
+    }
+    Json all = Json::array();
+    std::string text;
+    for (const TargetOutlook& target : *targets) {
+        all.push_back(targetJson(target));
+        text += targetText(target);
+    }
+    if (session.json) {
+        return session.printJson({.result = {{"targets", std::move(all)}}});
+    }
+    session.print(text);
+    return kSuccess;
+}
+
 int run(const Session& session, ExportOptions& options)
 {
+    if (options.targets && !options.command.format.empty()) {
+        return session.fail({.code = Errc::Argument,
+                             .message = "--targets shows every format, and --format chooses one",
+                             .field = "--targets",
+                             .advice = "Use --plan to see what one format holds."});
+    }
+    if (options.targets) {
+        if (auto status = prepareConvert(session, options.command); !status) {
+            return session.fail(status.error());
+        }
+        return showTargets(session, options.command.convert);
+    }
     if (options.command.format.empty() && options.command.output.empty()) {
         return session.fail({.code = Errc::Argument,
                              .message = "--format or --output is required: which format is to be written?",
@@ -198,6 +278,9 @@ void addExport(const Command& app, Session& session)
     addConvertOptions(command, options->command);
     command.group("Checks").flag("--verify", options->verify,
                                  "Read the output again and compare every tensor and the metadata with the plan");
+    command.group("Output").flag(
+        "--targets", options->targets,
+        "Show what each format would hold of the model and how large it would be, without writing anything");
     command.then([options, &session] { session.run = [options, &session] { return run(session, *options); }; });
 }
 

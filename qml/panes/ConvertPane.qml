@@ -75,11 +75,16 @@ PaneFrame {
                 }
             }
             PlainLabel {
+                Layout.alignment: Qt.AlignTop
+                Layout.preferredHeight: format.height
+                verticalAlignment: Text.AlignVCenter
                 text: qsTr("Format")
                 color: Theme.faint
             }
-            RowLayout {
-                spacing: 16
+            // Wraps in narrow windows, and in languages with long words.
+            Flow {
+                Layout.fillWidth: true
+                spacing: 12
 
                 ChoiceBox {
                     id: format
@@ -90,7 +95,24 @@ PaneFrame {
                     Accessible.name: qsTr("Format of the output")
                     onActivated: index => root.convert.format = index
                 }
+                Button {
+                    id: allFormats
+                    height: format.height
+                    objectName: "allFormatsButton"
+                    text: qsTr("All formats")
+                    checkable: true
+                    checked: root.convert.showsTargets
+                    Accessible.description: qsTr("Show what each format would hold of this model")
+                    onToggled: root.convert.showsTargets = checked
+
+                    PlainToolTip {
+                        visible: allFormats.hovered
+                        text: allFormats.Accessible.description
+                    }
+                }
                 PlainLabel {
+                    height: format.height
+                    verticalAlignment: Text.AlignVCenter
                     text: qsTr("Types")
                     color: Theme.faint
                 }
@@ -104,12 +126,14 @@ PaneFrame {
                     onActivated: index => root.convert.precision = index
                 }
                 OptionBox {
+                    height: format.height
                     text: qsTr("Verify")
                     checked: root.convert.verify
                     Accessible.description: qsTr("Read the output again and compare every tensor with the plan")
                     onToggled: root.convert.verify = checked
                 }
                 OptionBox {
+                    height: format.height
                     text: qsTr("Overwrite existing")
                     checked: root.convert.force
                     onToggled: root.convert.force = checked
@@ -162,7 +186,31 @@ PaneFrame {
                     onFileRequested: root.model.chooseFile(field.index)
                 }
             }
+            ListView {
+                id: targets
+                objectName: "targetList"
+                visible: root.convert.showsTargets
+                SplitView.fillWidth: true
+                SplitView.minimumWidth: 320
+                clip: true
+                boundsBehavior: Flickable.StopAtBounds
+                model: root.convert.targets
+                activeFocusOnTab: true
+                ScrollBar.vertical: ScrollBar {
+                }
+                Accessible.role: Accessible.List
+                Accessible.name: qsTr("What each format would hold")
+                delegate: TargetRow {
+                    width: ListView.view.width - 12
+                    isChosen: index === root.convert.format
+                    onChosen: {
+                        root.convert.showsTargets = false;
+                        root.convert.format = index;
+                    }
+                }
+            }
             ColumnLayout {
+                visible: !root.convert.showsTargets
                 SplitView.fillWidth: true
                 SplitView.minimumWidth: 320
                 spacing: 0
@@ -218,7 +266,7 @@ PaneFrame {
             spacing: 8
 
             BusyIndicator {
-                visible: root.convert.planning
+                visible: root.convert.planning || (root.convert.showsTargets && targets.count === 0)
                 running: visible
                 implicitHeight: 26
                 implicitWidth: 26

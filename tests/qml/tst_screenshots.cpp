@@ -238,6 +238,10 @@ private Q_SLOTS:
         converting.setOutput(models + QStringLiteral("/tiny-adder.safetensors"));
         QTRY_VERIFY(converting.isReady() && !converting.isPlanning());
         take(*window.frontWindow(), QStringLiteral("convert"));
+        converting.setShowsTargets(true);
+        QTRY_VERIFY(!converting.targets().isEmpty());
+        take(*window.frontWindow(), QStringLiteral("convert-formats"));
+        converting.setShowsTargets(false);
         window.frontWindow()->close();
         QVERIFY(window.runCommand(QStringLiteral("file.merge")));
         auto& merging = window.shown<MergePaneModel>("merge");

@@ -30,7 +30,7 @@ constexpr std::string_view kNames = "map-names";
 } // namespace
 
 ConvertModel::ConvertModel(JobsModel& jobs, QObject* parent)
-    : QAbstractTableModel(parent), m_jobs(jobs), m_planJob(&jobs), m_estimateJob(&jobs)
+    : QAbstractTableModel(parent), m_jobs(jobs), m_planJob(&jobs), m_estimateJob(&jobs), m_targetsJob(&jobs)
 {
     connect(&m_form, &FormModel::edited, this, &ConvertModel::replan);
 }
@@ -159,28 +159,62 @@ void ConvertModel::setFormat(int choice)
     if (choice == format() || choice < 0 || choice > static_cast<int>(writers.size())) {
         return;
     }
-    std::string path = toStdString(output());
-    if (path.ends_with('/')) {
-        path.pop_back();
-    }
-    path.resize(path.size() - modelSuffix(path).size());
-    Recipe& recipe = m_options.recipe;
-    recipe.target.remove("dialect");
     const bool isFolder = choice == static_cast<int>(writers.size());
-    const FormatWriter* writer = isFolder ? nullptr : writers[static_cast<std::size_t>(choice)];
-    path += isFolder ? "/" : std::string(writer->suffix);
-    if (!isFolder && writerForPath(path) != writer) {
-        recipe.target.set("dialect", std::string(writer->id));
-    }
-    // An .apr file keeps its names in .apr files only.
-    const bool isUpgrade = input().endsWith(QStringLiteral(".apr")) && writer != nullptr && writer->traits().isNative;
-    stepValues(recipe, kNames).remove("keep_names");
-    if (isUpgrade) {
-        stepValues(recipe, kNames).set("keep_names", true);
-    }
-    recipe.output = path;
+    chooseTarget(m_options.recipe, isFolder ? nullptr : writers[static_cast<std::size_t>(choice)],
+                 toStdString(output()));
     m_form.reload();
     replan();
+}
+
+void ConvertModel::setShowsTargets(bool on)
+{
+    if (on != m_showsTargets) {
+        m_showsTargets = on;
+        compareTargets();
+    }
+}
+
+void ConvertModel::compareTargets()
+{
+    m_targets.clear();
+    m_targetsJob.cancel();
+    if (m_showsTargets && !m_options.input().empty()) {
+        m_targetsJob.start(
+            tr("Plan every format of %1").arg(fileNameOf(input())),
+            [options = m_options](Progress& progress) { return targetOutlooks(options, progress); },
+            [this](Result<std::vector<TargetOutlook>> targets) {
+                m_targets = targets ? std::move(*targets) : std::vector<TargetOutlook>();
+                Q_EMIT targetsChanged();
+            });
+    }
+    Q_EMIT targetsChanged();
+}
+
+QVariantList ConvertModel::targets() const
+{
+    QVariantList out;
+    const QStringList titles = formats();
+    for (qsizetype i = 0; i < std::min(titles.size(), static_cast<qsizetype>(m_targets.size())); ++i) {
+        const TargetOutlook& target = m_targets[static_cast<std::size_t>(i)];
+        QStringList notes;
+        if (target.refusal) {
+            notes << toQString(target.refusal->message);
+        } else if (target.retyped > 0) {
+            notes << tr("%1 of %2 tensors get another type").arg(countText(target.retyped), countText(target.tensors));
+        }
+        for (const Finding& finding : target.findings) {
+            notes << toQString(finding.message);
+        }
+        const QString size = target.refusal        ? tr("not possible")
+                             : target.isUpperBound ? tr("at most %1").arg(bytesText(target.bytes))
+                                                   : bytesText(target.bytes);
+        out << QVariantMap{
+            {QStringLiteral("title"), titles[i]},
+            {QStringLiteral("size"), size},
+            {QStringLiteral("notes"), notes.isEmpty() ? tr("Nothing is lost") : notes.join(QLatin1Char('\n'))},
+            {QStringLiteral("possible"), !target.refusal}};
+    }
+    return out;
 }
 
 void ConvertModel::setVerify(bool on)
@@ -300,6 +334,7 @@ void ConvertModel::replan()
     }
     m_estimateJob.cancel();
     m_estimate.reset();
+    compareTargets();
     m_planJob.start(
         isMerge() ? tr("Plan the merge") : tr("Plan the conversion of %1").arg(fileNameOf(input())),
         [options = m_options](Progress&) { return planConversion(options); },

@@ -3,16 +3,19 @@
 
 #include "apr/convert/estimate.h"
 #include "apr/convert/pipeline.h"
+#include "apr/convert/targets.h"
 #include "apr/hub/hub.h"
 #include "form_model.h"
 #include "latest_job.h"
 #include "text_helpers.h"
 
 #include <QAbstractTableModel>
+#include <QVariantList>
 #include <QtQmlIntegration/qqmlintegration.h>
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace apr {
 struct OutputCheck;
@@ -33,6 +36,8 @@ class ConvertModel : public QAbstractTableModel {
     Q_PROPERTY(QStringList precisions READ precisions NOTIFY optionsChanged)
     Q_PROPERTY(int format READ format WRITE setFormat NOTIFY optionsChanged)
     Q_PROPERTY(QStringList formats READ formats NOTIFY optionsChanged)
+    Q_PROPERTY(bool showsTargets READ showsTargets WRITE setShowsTargets NOTIFY targetsChanged)
+    Q_PROPERTY(QVariantList targets READ targets NOTIFY targetsChanged)
     Q_PROPERTY(bool verify READ verifies WRITE setVerify NOTIFY optionsChanged)
     Q_PROPERTY(bool force READ force WRITE setForce NOTIFY optionsChanged)
     Q_PROPERTY(QString commandLine READ commandLine NOTIFY optionsChanged)
@@ -86,6 +91,11 @@ public:
     /// Gives the output the suffix of a format, and the target its dialect.
     void setFormat(int choice);
     QStringList formats() const;
+    /// Whether all formats are shown in place of the plan, with what each would hold of the model.
+    bool showsTargets() const { return m_showsTargets; }
+    void setShowsTargets(bool on);
+    /// For each format, in the order of formats(): "title", "size", "notes" and "possible". Empty until they are known.
+    QVariantList targets() const;
     /// Whether the output is read again and compared with the plan.
     bool verifies() const { return m_verifies; }
     void setVerify(bool on);
@@ -129,6 +139,7 @@ public:
 Q_SIGNALS:
     void optionsChanged();
     void planChanged();
+    void targetsChanged();
     void started();
     void converted(const QString& path);
     void previewRequested(const std::shared_ptr<const apr::ConvertPlan>& plan);
@@ -143,6 +154,8 @@ private:
     static QString checkText(const OutputCheck& check, const FormatWriter& format);
     /// Measures how long the planned merge will take.
     void estimate();
+    /// Plans every format in the background, while they are shown.
+    void compareTargets();
 
     enum class Asked { Nothing, Run, Preview };
 
@@ -157,6 +170,9 @@ private:
     LatestJob<ConvertPlan> m_planJob;
     LatestJob<std::optional<TimeEstimate>> m_estimateJob;
     std::optional<TimeEstimate> m_estimate; ///< of a long merge
+    bool m_showsTargets = false;
+    std::vector<TargetOutlook> m_targets;
+    LatestJob<std::vector<TargetOutlook>> m_targetsJob;
 };
 
 } // namespace apr::workbench

@@ -100,6 +100,29 @@ private Q_SLOTS:
         QVERIFY(QFile::exists(view.output()));
     }
 
+    /// All formats, in place of the plan: what they would hold, and what is not possible.
+    void targets()
+    {
+        const QTemporaryDir folder;
+        JobsModel jobs;
+        ConvertModel view(jobs, nullptr);
+        view.setInput(apr::test::copySample(folder));
+        QTRY_VERIFY(view.isReady());
+        QVERIFY(view.targets().isEmpty());
+        view.setShowsTargets(true);
+        QTRY_COMPARE(view.targets().size(), view.formats().size());
+        const QVariantMap apr = view.targets().front().toMap();
+        QCOMPARE(apr[QStringLiteral("title")].toString(), view.formats().front());
+        QVERIFY(apr[QStringLiteral("possible")].toBool());
+        const QVariantMap npy = view.targets()[view.formats().indexOf(QStringLiteral("NumPy (npy)"))].toMap();
+        QVERIFY(!npy[QStringLiteral("possible")].toBool());
+        QVERIFY(npy[QStringLiteral("notes")].toString().contains(QStringLiteral("one array")));
+        view.setPrecision(1 + static_cast<int>(view.precisions().size()) / 2); // planned anew
+        QTRY_VERIFY(view.targets().size() == view.formats().size());
+        view.setShowsTargets(false);
+        QVERIFY(view.targets().isEmpty());
+    }
+
     /// Every format that is written, and the folder that loaders of checkpoints read.
     void formatsNameTheOutput()
     {
