@@ -83,7 +83,7 @@ std::string targetText(const TargetOutlook& target)
     out += target.retyped > 0 ? ", " + formatCountOf(target.retyped, "tensor") + " of " + formatCount(target.tensors) +
                                     (target.retyped == 1 ? " gets another type" : " get another type")
                               : std::string();
-    out += target.findings.empty() ? ", " + styled(Style::Good, "nothing is lost") + '\n' : "\n";
+    out += target.findings.empty() && target.retyped == 0 ? ", " + styled(Style::Good, "nothing is lost") + '\n' : "\n";
     for (const Finding& finding : target.findings) {
         out += findingText(finding);
     }

@@ -96,6 +96,20 @@ std::optional<std::string> firstString(const Metadata& metadata,
 
 } // namespace
 
+namespace {
+
+/// GGUF keys may be lists with a number for each layer: that number if all are the same.
+const Json* sameForAll(const Json* value)
+{
+    const bool isList = value != nullptr && value->is_array() && !value->empty();
+    return isList && std::all_of(value->begin(), value->end(),
+                                 [value](const Json& each) { return each == value->front(); })
+               ? &value->front()
+               : value;
+}
+
+} // namespace
+
 Json architectureHyperparameters(const Model& model, const Detection& detection)
 {
     const Metadata& metadata = model.metadata();
@@ -135,7 +149,7 @@ Json architectureHyperparameters(const Model& model, const Detection& detection)
         }
         if (!names.gguf.empty()) {
             copyNumber(hyperparameters, names.name,
-                       findMember(metadata, detection.type + '.' + std::string(names.gguf)));
+                       sameForAll(findMember(metadata, detection.type + '.' + std::string(names.gguf))));
         }
     }
     copyNumber(hyperparameters, "norm_eps", findMember(metadata, detection.type + ".attention.layer_norm_epsilon"));

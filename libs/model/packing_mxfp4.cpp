@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "apr/model/packing_mxfp4.h"
 
+#include "apr/model/scales.h"
+
 #include <algorithm>
 #include <memory>
 #include <optional>
@@ -171,7 +173,7 @@ Model withMxfp4Joined(const Model& model)
     return Model(std::move(parts), std::make_shared<Mxfp4Source>(model, std::move(places)));
 }
 
-std::optional<SplitMxfp4> withMxfp4Split(const Model& of)
+std::optional<SplitMxfp4> withMxfp4Split(const Model& of, bool onlyExperts)
 {
     ModelParts parts{.metadata = of.sharedMetadata(), .facts = of.facts()};
     std::vector<SplitMxfp4Source::Place> places;
@@ -183,7 +185,7 @@ std::optional<SplitMxfp4> withMxfp4Split(const Model& of)
     };
     for (std::size_t i = 0; i < of.tensors().size(); ++i) {
         const TensorInfo& tensor = of.tensors()[i];
-        if (tensor.dtype != DType::MXFP4 || tensor.shape.empty()) {
+        if (tensor.dtype != DType::MXFP4 || tensor.shape.empty() || (onlyExperts && !isStackedMxfp4(tensor))) {
             add(tensor, i, SplitMxfp4Source::Part::Whole);
             continue;
         }

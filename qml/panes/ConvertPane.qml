@@ -204,8 +204,11 @@ PaneFrame {
                     width: ListView.view.width - 12
                     isChosen: index === root.convert.format
                     onChosen: {
-                        root.convert.showsTargets = false;
-                        root.convert.format = index;
+                        // This row goes away with the list.
+                        const convert = root.convert;
+                        const choice = index;
+                        convert.showsTargets = false;
+                        convert.format = choice;
                     }
                 }
             }
@@ -266,7 +269,7 @@ PaneFrame {
             spacing: 8
 
             BusyIndicator {
-                visible: root.convert.planning || (root.convert.showsTargets && targets.count === 0)
+                visible: root.convert.planning || root.convert.comparing
                 running: visible
                 implicitHeight: 26
                 implicitWidth: 26

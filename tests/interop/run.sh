@@ -19,7 +19,7 @@ export APR_CORPUS="${APR_CORPUS:-$root/../shared/corpus}"
 # calls (package strace).
 pythons=("$work/venv/bin/python" "$work/mergekit/bin/python" "$work/venv/bin/python" "$work/scanners/bin/python" /usr/bin/python3)
 names=("run factors_peer quant_peer llama_peer"
-    "mergekit_peer mergekit_tools_peer checkpoint_peer export_peer architecture_peer onnx_peer packings_peer side_files_peer names_peer whisper_peer"
+    "mergekit_peer mergekit_tools_peer checkpoint_peer export_peer architecture_peer onnx_peer packings_peer side_files_peer names_peer minilm_peer whisper_peer"
     "tokenizer_peer chat_template_peer graph_peers keras_peer cluster_peer onnx_graph_peer shapes_peer small_files hostile_peer keras_hostile_peer"
     "scan_peers"
     "torch_peer torch_hostile_peer traced")

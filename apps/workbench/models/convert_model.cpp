@@ -328,6 +328,7 @@ void ConvertModel::replan()
         m_plan.reset();
         m_error.clear();
         endResetModel();
+        compareTargets();
         Q_EMIT optionsChanged();
         Q_EMIT planChanged();
         return;

@@ -38,6 +38,7 @@ class ConvertModel : public QAbstractTableModel {
     Q_PROPERTY(QStringList formats READ formats NOTIFY optionsChanged)
     Q_PROPERTY(bool showsTargets READ showsTargets WRITE setShowsTargets NOTIFY targetsChanged)
     Q_PROPERTY(QVariantList targets READ targets NOTIFY targetsChanged)
+    Q_PROPERTY(bool comparing READ isComparing NOTIFY targetsChanged)
     Q_PROPERTY(bool verify READ verifies WRITE setVerify NOTIFY optionsChanged)
     Q_PROPERTY(bool force READ force WRITE setForce NOTIFY optionsChanged)
     Q_PROPERTY(QString commandLine READ commandLine NOTIFY optionsChanged)
@@ -96,6 +97,7 @@ public:
     void setShowsTargets(bool on);
     /// For each format, in the order of formats(): "title", "size", "notes" and "possible". Empty until they are known.
     QVariantList targets() const;
+    bool isComparing() const { return m_targetsJob.isRunning(); }
     /// Whether the output is read again and compared with the plan.
     bool verifies() const { return m_verifies; }
     void setVerify(bool on);

@@ -46,6 +46,41 @@ std::string replaced(const std::string& name, std::string_view from, std::string
     return at == std::string::npos ? out : out.replace(at, from.size(), to);
 }
 
+/// Transposes an earlier reference. Of integers with scales, and of the blocks that are transposed, it has floats then.
+Status transposeReference(Draft& draft, const std::vector<std::optional<AxisOrder>>& orders)
+{
+    if (!draft.reference) {
+        return {};
+    }
+    const FollowedModel& reference = *draft.reference;
+    FollowedModel out{.model = withScalesApplied(reference.model)};
+    const std::vector<std::size_t> kept = withoutScales(reference.model);
+    std::vector<FollowedModel::Place> places;
+    for (const auto& [id, place] : reference.places) {
+        const auto found = std::lower_bound(kept.begin(), kept.end(), place);
+        if (found != kept.end() && *found == place) {
+            places.push_back({.id = id, .tensor = static_cast<std::uint32_t>(found - kept.begin())});
+        }
+    }
+    out.setPlaces(std::move(places));
+    std::vector<DtypeConversion> conversions(out.model.tensors().size());
+    std::vector<std::optional<AxisOrder>> own(out.model.tensors().size());
+    for (std::size_t i = 0; i < orders.size(); ++i) {
+        const auto found = out.find(draft.tensors[i].id());
+        if (!orders[i] || !found || out.model.tensors()[*found].shape != draft.model.tensors()[i].shape) {
+            continue;
+        }
+        own[*found] = orders[i];
+        if (!hasScalarElements(out.model.tensors()[*found].dtype)) {
+            conversions[*found] = {.target = TargetType{.dtype = DType::F32}};
+        }
+    }
+    APR_TRY(const TransformedModel converted, convertDtypes(out.model, std::move(conversions), true));
+    out.model = withAxisOrders(converted.model, own);
+    draft.reference = std::move(out);
+    return {};
+}
+
 class CheckpointMaker {
 public:
     CheckpointMaker(Draft& draft, const CheckpointType& type)
@@ -55,7 +90,8 @@ public:
 
     Status run()
     {
-        APR_CHECK(transpose());
+        APR_CHECK(alignTypes());
+        APR_CHECK(transposeTensors(m_draft, [this](const TensorInfo& tensor) { return orderOfTensor(tensor); }));
         for (std::size_t i = 0; i < m_draft.tensors.size(); ++i) {
             APR_CHECK(addTensor(i));
         }
@@ -71,78 +107,55 @@ public:
 private:
     bool isGptOss() const { return m_type.type == "gpt_oss"; }
 
+    /// The other part of a tensor that is joined of two: up beside gate, values beside keys. Nothing for other tensors.
+    std::optional<std::size_t> otherPart(const std::string& name) const
+    {
+        for (const auto& [one, other] :
+             {std::pair(".moe.gate_exps.", ".moe.up_exps."), std::pair(".attn.k_b_proj.", ".attn.v_b_proj.")}) {
+            const bool isJoined = name.find(one) != std::string::npos && (isGptOss() || one[1] == 'a');
+            if (isJoined) {
+                return m_draft.model.find(replaced(name, one, other));
+            }
+        }
+        return std::nullopt;
+    }
+
+    /// Floats of two types that are joined become F32. Blocks are joined if that is possible without decoding them.
+    Status alignTypes()
+    {
+        const auto tensors = m_draft.model.tensors();
+        for (std::size_t i = 0; i < tensors.size(); ++i) {
+            const auto other = otherPart(tensors[i].name);
+            if (!other || (tensors[*other].dtype == tensors[i].dtype &&
+                           (isPlainFloat(tensors[i].dtype) || tensors[i].dtype == DType::MXFP4))) {
+                continue;
+            }
+            if (!isPlainFloat(tensors[i].dtype) || !isPlainFloat(tensors[*other].dtype)) {
+                Error error = unsupported("it is joined with " + printable(tensors[*other].name, 200) +
+                                              ", which takes floating-point values of both",
+                                          tensors[i].name);
+                error.advice = "Add --dequantize f16, or write an .apr or .gguf file.";
+                return error;
+            }
+            for (const std::size_t part : {i, *other}) {
+                m_draft.tensors[part].conversion = DtypeConversion{.target = TargetType{.dtype = DType::F32}};
+            }
+        }
+        return m_draft.settle(true);
+    }
+
     /// The axes that a tensor has in checkpoints, if they are others: Conv1D weights are [in, out], experts of GPT-OSS
     /// that are not MXFP4 [experts, in, out], and the matrices of which the keys of DeepSeek are computed have the rows
     /// of each head.
     std::optional<AxisOrder> orderOfTensor(const TensorInfo& tensor) const
     {
-        const std::string name = m_architecture.nameOf(tensor.name, NamingScheme::HuggingFace, m_type.type);
-        const auto known = name.empty() ? std::nullopt : m_architecture.lookUp(name);
-        if (known && known->isTransposed && tensor.shape.size() == 2) {
-            return kernelOrder(tensor.shape);
+        if (const auto order = conv1dOrder(m_architecture, m_type.type, tensor)) {
+            return order;
         }
         const bool isExperts = isGptOss() && tensor.dtype != DType::MXFP4 && tensor.name.ends_with("_exps.weight");
         return tensor.shape.size() == 3 && (isExperts || tensor.name.ends_with(".attn.k_b_proj.weight"))
                    ? std::optional(orderOf(tensor.shape, {0, 2, 1}))
                    : std::nullopt;
-    }
-
-    /// Transposes the model, and an earlier reference against which errors are measured. Blocks run along rows, so
-    /// that they are decoded first.
-    Status transpose()
-    {
-        for (std::size_t i = 0; i < m_draft.tensors.size(); ++i) {
-            const TensorInfo& tensor = m_draft.model.tensors()[i];
-            if (!hasScalarElements(tensor.dtype) && orderOfTensor(tensor)) {
-                m_draft.tensors[i].conversion = DtypeConversion{.target = TargetType{.dtype = DType::F32}};
-            }
-        }
-        APR_CHECK(m_draft.settle(true));
-        std::vector<std::optional<AxisOrder>> orders;
-        for (std::size_t i = 0; i < m_draft.tensors.size(); ++i) {
-            orders.push_back(orderOfTensor(m_draft.model.tensors()[i]));
-            if (orders.back()) {
-                m_draft.tensors[i].name.order = orders.back();
-            }
-        }
-        APR_CHECK(transposeReference(orders));
-        m_draft.replace(withAxisOrders(m_draft.model, orders));
-        return {};
-    }
-
-    /// Of integers with scales, and of the blocks that are transposed, it has floats then.
-    Status transposeReference(const std::vector<std::optional<AxisOrder>>& orders)
-    {
-        if (!m_draft.reference) {
-            return {};
-        }
-        const FollowedModel& reference = *m_draft.reference;
-        FollowedModel out{.model = withScalesApplied(reference.model)};
-        const std::vector<std::size_t> kept = withoutScales(reference.model);
-        std::vector<FollowedModel::Place> places;
-        for (const auto& [id, place] : reference.places) {
-            const auto found = std::lower_bound(kept.begin(), kept.end(), place);
-            if (found != kept.end() && *found == place) {
-                places.push_back({.id = id, .tensor = static_cast<std::uint32_t>(found - kept.begin())});
-            }
-        }
-        out.setPlaces(std::move(places));
-        std::vector<DtypeConversion> conversions(out.model.tensors().size());
-        std::vector<std::optional<AxisOrder>> own(out.model.tensors().size());
-        for (std::size_t i = 0; i < orders.size(); ++i) {
-            const auto found = out.find(m_draft.tensors[i].id());
-            if (!orders[i] || !found || out.model.tensors()[*found].shape != m_draft.model.tensors()[i].shape) {
-                continue;
-            }
-            own[*found] = orders[i];
-            if (!hasScalarElements(out.model.tensors()[*found].dtype)) {
-                conversions[*found] = {.target = TargetType{.dtype = DType::F32}};
-            }
-        }
-        APR_TRY(const TransformedModel converted, convertDtypes(out.model, std::move(conversions), true));
-        out.model = withAxisOrders(converted.model, own);
-        m_draft.reference = std::move(out);
-        return {};
     }
 
     Status addTensor(std::size_t index)
@@ -178,7 +191,8 @@ private:
         }
         TensorInfo info = tensor;
         info.name = nameInCheckpoint(name);
-        m_result.add({.rows = orderedRows(index)}, std::move(info), m_draft.tensors[index]);
+        APR_TRY(std::vector<PieceRows> rows, orderedRows(index));
+        m_result.add({.rows = std::move(rows)}, std::move(info), m_draft.tensors[index]);
         return {};
     }
 
@@ -196,15 +210,16 @@ private:
     }
 
     /// Falcon's fused projection has the heads of a group beside each other.
-    std::vector<PieceRows> orderedRows(std::size_t index) const
+    Result<std::vector<PieceRows>> orderedRows(std::size_t index) const
     {
         const TensorInfo& tensor = m_draft.model.tensors()[index];
-        const Json& keys = ggufKeys(m_draft.sources.front().model);
         if (m_type.type != "falcon" || tensor.name.find(".attn.qkv_proj.") == std::string::npos) {
-            return {{.tensor = index}};
+            return std::vector<PieceRows>{{.tensor = index}};
         }
-        const std::uint64_t heads = unsignedMember(keys, "falcon.attention.head_count").value_or(0);
-        return falconRows(index, tensor, heads, unsignedMember(keys, "falcon.attention.head_count_kv").value_or(heads),
+        const Json& keys = ggufKeys(m_draft.sources.front().model);
+        const auto heads = uniformCount(findMember(keys, "falcon.attention.head_count")).value_or(0);
+        const Json* groups = findMember(keys, "falcon.attention.head_count_kv");
+        return falconRows(index, tensor, heads, groups == nullptr ? heads : uniformCount(groups).value_or(0),
                           HeadOrder::ByGroup);
     }
 
@@ -250,8 +265,8 @@ private:
                        : unsupported("the layer has no gate beside it", tensor.name);
         }
         const auto up = m_draft.model.find(replaced(tensor.name, "gate_exps.", "up_exps."));
-        if (!up || tensor.shape.size() != (isBias ? 2U : 3U)) {
-            return unsupported("expected experts of gate and up", tensor.name);
+        if (!up || tensor.shape.size() != (isBias ? 2U : 3U) || m_draft.model.tensors()[*up].shape != tensor.shape) {
+            return unsupported("expected gate and up of the same shape", tensor.name);
         }
         // Rows, or columns where the axes are exchanged.
         const bool isRow = tensor.dtype == DType::MXFP4;
@@ -313,6 +328,34 @@ private:
 
 } // namespace
 
+std::optional<AxisOrder> conv1dOrder(const Architecture& architecture, std::string_view type, const TensorInfo& tensor)
+{
+    const std::string name = architecture.nameOf(tensor.name, NamingScheme::HuggingFace, type);
+    const auto known = name.empty() ? std::nullopt : architecture.lookUp(name);
+    return known && known->isTransposed && tensor.shape.size() == 2 ? kernelOrder(tensor.shape) : std::nullopt;
+}
+
+Status transposeTensors(Draft& draft, const TensorOrder& wanted)
+{
+    for (std::size_t i = 0; i < draft.tensors.size(); ++i) {
+        const TensorInfo& tensor = draft.model.tensors()[i];
+        if (!hasScalarElements(tensor.dtype) && wanted(tensor)) {
+            draft.tensors[i].conversion = DtypeConversion{.target = TargetType{.dtype = DType::F32}};
+        }
+    }
+    APR_CHECK(draft.settle(true));
+    std::vector<std::optional<AxisOrder>> orders;
+    for (std::size_t i = 0; i < draft.tensors.size(); ++i) {
+        orders.push_back(wanted(draft.model.tensors()[i]));
+        if (orders.back()) {
+            draft.tensors[i].name.order = orders.back();
+        }
+    }
+    APR_CHECK(transposeReference(draft, orders));
+    draft.replace(withAxisOrders(draft.model, orders));
+    return {};
+}
+
 bool becomesCheckpoint(const Draft& draft)
 {
     return draft.isForLoaders && !draft.keepsNames && traitsOf(originOf(draft.sources.front().model)).isLlamaCpp;
@@ -351,20 +394,59 @@ Status makeCheckpoint(Draft& draft)
     return CheckpointMaker(draft, *type).run();
 }
 
+namespace {
+
+Error storedAs(const TensorInfo& tensor, std::string what)
+{
+    Error error = unsupported("transformers does not load weights that are stored as " + std::move(what), tensor.name);
+    error.advice = "Add --dequantize f16, or write an .apr or .gguf file.";
+    return error;
+}
+
+/// Floats, or MXFP4 for all experts.
+Status checkStoredTypes(const Model& result)
+{
+    const TensorInfo* blocks = nullptr;
+    const TensorInfo* floats = nullptr;
+    for (const TensorInfo& tensor : result.tensors()) {
+        const bool isBlocks = !mxfp4Ending(tensor).empty();
+        if (!isPlainFloat(tensor.dtype) && !isBlocks) {
+            return storedAs(tensor, std::string(dtypeName(tensor.dtype)) + "; a folder requires floating-point values");
+        }
+        const bool isExperts = tensor.shape.size() == 3 && tensor.name.find(".moe.experts.") != std::string::npos;
+        blocks = isBlocks ? &tensor : blocks;
+        floats = isExperts && !isBlocks ? &tensor : floats;
+    }
+    return blocks != nullptr && floats != nullptr ? Status(storedAs(*floats, "floats beside experts in MXFP4"))
+                                                  : Status();
+}
+
+/// Which layers have windows follows from their numbers.
+Status checkLayerPattern(const Draft& draft, const CheckpointType& type, const Model& result)
+{
+    const Json& keys = ggufKeys(draft.sources.front().model);
+    const auto before = unsignedMember(keys, std::string(type.gguf) + ".block_count");
+    std::uint64_t layers = 0;
+    for (const TensorInfo& tensor : result.tensors()) {
+        layers += tensor.name.starts_with(type.layerPrefix()) && tensor.name.ends_with(".attn.q_proj.weight") ? 1 : 0;
+    }
+    if (!type.hasLayerPattern || !before || *before == layers) {
+        return {};
+    }
+    Error error =
+        unsupported("layers were removed, and windows of attention would apply to others of the layers that are left");
+    error.field = "--prune-layers";
+    error.advice = "Convert to a folder first, and prune that.";
+    return error;
+}
+
+} // namespace
+
 Status finishCheckpoint(const Draft& draft, Model& result, Metadata& metadata, std::vector<Finding>& findings)
 {
     APR_TRY(const CheckpointType* type, checkpointTypeOf(draft));
-    for (std::size_t i = 0; i < result.tensors().size(); ++i) {
-        const TensorInfo& tensor = result.tensors()[i];
-        if (!isPlainFloat(tensor.dtype) && mxfp4Ending(tensor).empty()) {
-            Error error =
-                unsupported("transformers does not load weights that are stored as " +
-                                std::string(dtypeName(tensor.dtype)) + "; a folder requires floating-point values",
-                            tensor.name);
-            error.advice = "Add --dequantize f16, or write an .apr or .gguf file.";
-            return error;
-        }
-    }
+    APR_CHECK(checkStoredTypes(result));
+    APR_CHECK(checkLayerPattern(draft, *type, result));
     APR_TRY(CheckpointConfig config, checkpointConfig(*type, result, metadata, draft.rope));
     if (!config.unused.empty()) {
         findings.push_back({.severity = Severity::Warning,

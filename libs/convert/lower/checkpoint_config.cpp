@@ -150,6 +150,18 @@ std::uint64_t ConfigMaker::extent(std::string_view part, std::size_t axis) const
     return axis < shape.size() ? shape[axis] : 0;
 }
 
+std::uint64_t ConfigMaker::countLayers(std::string_view prefix) const
+{
+    std::uint64_t out = 0;
+    for (const TensorInfo& tensor : m_result.tensors()) {
+        if (tensor.name.starts_with(prefix)) {
+            const std::string_view rest = std::string_view(tensor.name).substr(prefix.size());
+            out = std::max(out, parseUnsigned(rest.substr(0, rest.find('.'))).value_or(0) + 1);
+        }
+    }
+    return out;
+}
+
 Status ConfigMaker::checkSizes()
 {
     APR_TRY(const std::uint64_t width, count("embedding_length"));
@@ -158,13 +170,7 @@ Status ConfigMaker::checkSizes()
                         formatCount(width),
                     keyName("embedding_length"));
     }
-    std::uint64_t layers = 0;
-    for (const TensorInfo& tensor : m_result.tensors()) {
-        if (tensor.name.starts_with(m_type.layerPrefix())) {
-            const std::string_view rest = std::string_view(tensor.name).substr(m_type.layerPrefix().size());
-            layers = std::max(layers, parseUnsigned(rest.substr(0, rest.find('.'))).value_or(0) + 1);
-        }
-    }
+    const std::uint64_t layers = countLayers(m_type.layerPrefix());
     return layers == m_layers
                ? Status()
                : fail("the model has " + formatCountOf(layers, "layer") + ", not " + formatCount(m_layers),

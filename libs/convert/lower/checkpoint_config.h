@@ -54,6 +54,8 @@ public:
     Result<std::uint64_t> countOr(std::string_view key, std::uint64_t otherwise, std::uint64_t least = 1);
     /// The extent of a tensor of the first layer; 0 if there is none.
     std::uint64_t extent(std::string_view part, std::size_t axis) const;
+    /// Of the tensors whose names begin like this.
+    std::uint64_t countLayers(std::string_view prefix) const;
     bool hasTensor(std::string_view part) const { return extent(part, 0) > 0; }
     /// The name of a key in the file.
     std::string keyName(std::string_view key) const { return m_prefix + std::string(key); }

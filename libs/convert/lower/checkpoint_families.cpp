@@ -189,6 +189,10 @@ Status addExperts(ConfigMaker& maker, const char* name)
 {
     APR_TRY(const std::uint64_t experts, maker.count("expert_count"));
     APR_TRY(const std::uint64_t used, maker.count("expert_used_count"));
+    if (used > experts) {
+        return ConfigMaker::fail("each token gets " + formatCount(used) + " of " + formatCount(experts) + " experts",
+                                 maker.keyName("expert_used_count"));
+    }
     bool isFound = false; // the first layers may have none
     for (const TensorInfo& tensor : maker.model().tensors()) {
         if (tensor.name.ends_with(".moe.router.weight") && !tensor.shape.empty()) {
@@ -208,6 +212,17 @@ Status addExperts(ConfigMaker& maker, const char* name)
     maker.json()["num_experts_per_tok"] = used;
     maker.json()["output_router_logits"] = false;
     return {};
+}
+
+/// The number of layers before the first one with experts.
+std::uint64_t denseLayers(const ConfigMaker& maker)
+{
+    std::uint64_t out = 0;
+    while (out < maker.layers() &&
+           !maker.model().find("layers." + std::to_string(out) + ".moe.router.weight").has_value()) {
+        ++out;
+    }
+    return out;
 }
 
 bool isTrueKey(ConfigMaker& maker, std::string_view key, bool otherwise)
@@ -400,7 +415,8 @@ Status configureCohere2(ConfigMaker& maker)
     APR_TRY(const double scale, maker.number("logit_scale"));
     maker.json()["logit_scale"] = scale;
     maker.json()["sliding_window_pattern"] = kPattern;
-    APR_CHECK(addWindow(maker));
+    APR_TRY(const std::uint64_t window, maker.count("attention.sliding_window"));
+    maker.json()["sliding_window"] = window;
     return addDecoder(maker, {.norm = "layer_norm_eps", .normKey = kLayerNorm});
 }
 
@@ -412,6 +428,11 @@ Status configureOlmo(ConfigMaker& maker)
 
 Status configureOlmo2(ConfigMaker& maker)
 {
+    APR_TRY(const std::uint64_t window, maker.countOr("attention.sliding_window", 0, 0));
+    if (window > 0) { // llama.cpp has both as one architecture
+        return ConfigMaker::fail("this is an OLMo 3, which has windows in some layers",
+                                 maker.keyName("attention.sliding_window"));
+    }
     return addDecoder(maker, {});
 }
 
@@ -447,6 +468,11 @@ Status configureDeepSeek(ConfigMaker& maker)
     APR_TRY([[maybe_unused]] const std::uint64_t statedRank, maker.countOr("attention.q_lora_rank", ofQueries));
     APR_CHECK(addExperts(maker, "n_routed_experts"));
     APR_TRY(const std::uint64_t dense, maker.countOr("leading_dense_block_count", 0, 0));
+    if (const std::uint64_t found = denseLayers(maker); found != dense) {
+        return ConfigMaker::fail("the first " + formatCountOf(found, "layer") + " of the model have no experts, not " +
+                                     formatCount(dense),
+                                 maker.keyName("leading_dense_block_count"));
+    }
     APR_TRY(const std::uint64_t shared, maker.count("expert_shared_count"));
     APR_TRY(const std::uint64_t expertInner, maker.count("expert_feed_forward_length"));
     APR_TRY(const auto scale, maker.optionalNumber("expert_weights_scale"));
@@ -486,7 +512,8 @@ Status configureDeepSeek(ConfigMaker& maker)
 Status configureGptOss(ConfigMaker& maker)
 {
     APR_CHECK(addDecoder(maker, {.statesHead = true}));
-    APR_CHECK(addWindow(maker));
+    APR_TRY(const std::uint64_t window, maker.count("attention.sliding_window"));
+    maker.json()["sliding_window"] = window;
     APR_CHECK(addExperts(maker, "num_local_experts"));
     maker.json()["attention_bias"] = true;
     if (maker.json().contains("rope_scaling")) { // as llama.cpp computes it
@@ -529,6 +556,14 @@ Status configureT5(ConfigMaker& maker)
     APR_TRY(const std::uint64_t context, maker.count("context_length"));
     APR_TRY(const std::uint64_t start, maker.countOr("decoder_start_token_id", 0, 0));
     maker.use({kLayerNorm, "attention.value_length", "attention.head_count_kv"});
+    if (const std::uint64_t found = maker.countLayers("decoder.layers."); found != ofDecoder) {
+        return ConfigMaker::fail("the decoder has " + formatCountOf(found, "layer") + ", not " + formatCount(ofDecoder),
+                                 maker.keyName("decoder_block_count"));
+    }
+    if (maker.model().find("decoder.layers.0.mlp.gate_proj.weight").has_value() !=
+        maker.hasTensor("mlp.gate_proj.weight")) {
+        return ConfigMaker::fail("only one of encoder and decoder has gates", "feed_forward_proj");
+    }
     maker.json().update({{"d_model", maker.width()},
                          {"d_kv", head},
                          {"d_ff", inner},

@@ -36,6 +36,7 @@ struct CheckpointType {
     bool hasExperts = false; ///< the GGUF keys give a number of experts
     /// Tells types with the same GGUF architecture from each other; null if there is one.
     bool (*fits)(const Json& ggufKeys) = nullptr;
+    bool hasLayerPattern = false;                ///< the number of a layer tells whether it has a window
     std::string_view model = {};                 ///< canonical names of the tensors outside of layers
     std::string_view head = "lm_head.weight";    ///< of a tensor that may be tied; empty without one
     std::array<LayerTensors, 8> layers = {};     ///< those after the last list are empty

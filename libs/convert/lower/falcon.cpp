@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "convert/lower/falcon.h"
 
+#include "apr/base/text.h"
+
+#include <algorithm>
+#include <cmath>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -21,12 +25,34 @@ std::uint64_t falconKeyHeads(const Json& config, std::uint64_t heads)
                                                  : heads;
 }
 
-std::vector<PieceRows> falconRows(std::size_t tensor, const TensorInfo& info, std::uint64_t heads, std::uint64_t groups,
-                                  HeadOrder order)
+std::optional<std::uint64_t> uniformCount(const Json* value)
 {
+    if (value != nullptr && value->is_array() && !value->empty() &&
+        std::all_of(value->begin(), value->end(), [value](const Json& each) { return each == value->front(); })) {
+        value = &value->front();
+    }
+    constexpr double kMost = 1e9;
+    const double number = value != nullptr && value->is_number() ? value->get<double>() : -1;
+    return number >= 0 && number <= kMost && number == std::floor(number)
+               ? std::optional(static_cast<std::uint64_t>(number))
+               : std::nullopt;
+}
+
+Result<std::vector<PieceRows>> falconRows(std::size_t tensor, const TensorInfo& info, std::uint64_t heads,
+                                          std::uint64_t groups, HeadOrder order)
+{
+    constexpr std::uint64_t kMostHeads = 4096;
     const std::uint64_t rows = info.shape.empty() ? 0 : info.shape.front();
-    if (groups <= 1 || groups > rows || heads > rows || heads % groups != 0 || rows % (heads + 2 * groups) != 0) {
-        return {{.tensor = tensor}};
+    if (heads == 0 || groups == 0 || heads > kMostHeads || groups > heads || heads % groups != 0 ||
+        rows % (heads + 2 * groups) != 0) {
+        return Error{.code = Errc::Unsupported,
+                     .message = "its " + formatCountOf(rows, "row") + " are not those of " +
+                                formatCountOf(heads, "query head") + " and " + formatCountOf(groups, "key head"),
+                     .tensor = printable(info.name, 200),
+                     .advice = "Write an .apr file."};
+    }
+    if (groups == 1) {
+        return std::vector<PieceRows>{{.tensor = tensor}};
     }
     const std::uint64_t head = rows / (heads + 2 * groups);
     const std::uint64_t queries = heads / groups;

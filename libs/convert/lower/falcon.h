@@ -5,6 +5,7 @@
 #include "convert/recipe/regrouping.h"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace apr {
@@ -17,9 +18,12 @@ std::uint64_t falconKeyHeads(const Json& config, std::uint64_t heads);
 /// heads that share a key head, in GGUF files by their kind.
 enum class HeadOrder : std::uint8_t { ByGroup, ByKind };
 
-/// The rows of such a projection in an order, from one in the other order; all of them as they are if `heads` and
-/// `groups` are not those of the tensor.
-std::vector<PieceRows> falconRows(std::size_t tensor, const TensorInfo& info, std::uint64_t heads, std::uint64_t groups,
-                                  HeadOrder order);
+/// A count that is a number, or a list with the same one for each layer; nothing for another value.
+std::optional<std::uint64_t> uniformCount(const Json* value);
+
+/// The rows of such a projection in an order, from one in the other order. E009 if these are not the heads of the
+/// tensor, or more than 4096.
+Result<std::vector<PieceRows>> falconRows(std::size_t tensor, const TensorInfo& info, std::uint64_t heads,
+                                          std::uint64_t groups, HeadOrder order);
 
 } // namespace apr

@@ -167,12 +167,12 @@ private:
         if (const std::uint64_t types = extent("token_type_embedding", 0); types > 0) {
             add("tokenizer.ggml.token_type_count", types, "u32");
         }
-        const Json* pooling = findPath(m_metadata, {"source_metadata", "1_Pooling/config"});
+        const std::optional<Json> pooling = embeddedJson(m_metadata, "1_Pooling/config.json");
         constexpr std::uint64_t kMean = 1;
         constexpr std::uint64_t kFirst = 2;
         constexpr std::uint64_t kLast = 3;
-        const auto is = [pooling](const char* key) {
-            const Json* value = pooling != nullptr ? findMember(*pooling, key) : nullptr;
+        const auto is = [&pooling](const char* key) {
+            const Json* value = pooling ? findMember(*pooling, key) : nullptr;
             return value != nullptr && *value == true;
         };
         const std::uint64_t kind = is("pooling_mode_mean_tokens") ? kMean

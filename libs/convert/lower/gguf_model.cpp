@@ -153,10 +153,10 @@ private:
             return notInGguf("llama.cpp has no such tensor in models of the architecture " + printable(m_type, 40),
                              lineage.name.from);
         }
-        Piece piece{.rows = orderedRows(index)};
+        APR_TRY(std::vector<PieceRows> rows, orderedRows(index));
         TensorInfo info = tensor;
         info.name = stored;
-        m_result.add(std::move(piece), std::move(info), lineage);
+        m_result.add({.rows = std::move(rows)}, std::move(info), lineage);
         return {};
     }
 
@@ -187,16 +187,17 @@ private:
     }
 
     /// The rows of a tensor in the order of GGUF files. RoBERTa counts positions from the one after that of padding.
-    std::vector<PieceRows> orderedRows(std::size_t index) const
+    Result<std::vector<PieceRows>> orderedRows(std::size_t index) const
     {
         const TensorInfo& tensor = m_draft.model.tensors()[index];
         const std::uint64_t rows = tensor.shape.empty() ? 0 : tensor.shape.front();
         if (tensor.name == "positional_embedding" && (m_type == "roberta" || m_type == "xlm-roberta")) {
             const std::uint64_t unused = unsignedMember(m_config, "pad_token_id").value_or(1) + 1;
-            return {{.tensor = index, .first = rows > unused ? unused : 0, .count = rows > unused ? rows - unused : 0}};
+            return std::vector<PieceRows>{
+                {.tensor = index, .first = rows > unused ? unused : 0, .count = rows > unused ? rows - unused : 0}};
         }
         if (m_type != "falcon" || tensor.name.find(".attn.qkv_proj.") == std::string::npos) {
-            return {{.tensor = index}};
+            return std::vector<PieceRows>{{.tensor = index}};
         }
         const auto heads = unsignedMember(m_draft.hyperparameters, "n_heads").value_or(0);
         return falconRows(index, tensor, heads, falconKeyHeads(m_config, heads), HeadOrder::ByKind);

@@ -4,6 +4,7 @@
 #include "apr/base/text.h"
 #include "apr/convert/map_names.h"
 #include "apr/model/packing_mxfp4.h"
+#include "convert/lower/canonical_checkpoint.h"
 #include "convert/lower/checkpoint.h"
 #include "convert/lower/classical_gguf.h"
 #include "convert/lower/exported_graph.h"
@@ -72,8 +73,8 @@ void warnDensified(Draft& draft, const FormatWriter& format, const std::vector<S
     }
 }
 
-constexpr std::array kLowerings{&kCheckpointLowering, &kClassicalLowering, &kGgufLowering, &kWhisperLowering,
-                                &kSequentialLowering};
+constexpr std::array kLowerings{&kCheckpointLowering, &kClassicalLowering,  &kGgufLowering,
+                                &kWhisperLowering,    &kSequentialLowering, &kCanonicalLowering};
 
 } // namespace
 
@@ -143,11 +144,9 @@ Result<Lowered> lower(Draft& draft, const FormatWriter& format, const StepContex
         const bool canHaveInt4 =
             format.can.graph && format.can.operatorSets && graphHasInt4(draft.sources.front().model, context.opset);
         APR_CHECK(splitBlocks(draft, canHaveInt4, context.isRelaxed));
-        const auto tensors = draft.model.tensors();
-        const bool isCheckpoint =
-            restoresSource(draft, format) ||
-            (becomesCheckpoint(draft) && std::any_of(tensors.begin(), tensors.end(), &isStackedMxfp4));
-        const auto split = isCheckpoint ? withMxfp4Split(draft.model) : std::nullopt;
+        const bool isFolder = becomesCheckpoint(draft);
+        const auto split =
+            isFolder || restoresSource(draft, format) ? withMxfp4Split(draft.model, isFolder) : std::nullopt;
         if (split) { // as checkpoints have them
             draft.derive(split->model, split->origins);
         }

@@ -6,6 +6,7 @@
 #include "apr/model/scales.h"
 
 #include <algorithm>
+#include <cstring>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -123,8 +124,27 @@ private:
                                                                                       : std::optional(at->second);
     }
 
-    /// What begins with a node that reads integers, which only it does.
-    std::optional<Dequantization> dequantizationFrom(std::size_t index) const
+    /// The scale of a tensor of the source, and its zero point, as reading them applies them.
+    struct Scale {
+        std::size_t scale = Graph::kNoTensor;
+        std::size_t zeroPoint = Graph::kNoTensor;
+    };
+
+    void findScales()
+    {
+        const auto tensors = m_model.source.tensors();
+        for (std::size_t i = 0; i < tensors.size(); ++i) {
+            if (const auto owner = scaledBy(m_model.source, i)) {
+                Scale& scale = m_scales[*owner];
+                (tensors[i].name.ends_with("zero_point") ? scale.zeroPoint : scale.scale) = i;
+            }
+        }
+    }
+
+    const Shape& shapeOf(std::size_t tensor) const { return m_model.source.tensors()[tensor].shape; }
+
+    /// What begins with a node that reads integers, which only it does, and computes what reading them as floats does.
+    std::optional<Dequantization> dequantizationFrom(std::size_t index)
     {
         const Graph::Node& node = m_graph.nodes[index];
         const bool isLinear = isStandard(node, "DequantizeLinear") && node.inputs.size() >= 2;
@@ -138,25 +158,59 @@ private:
             isFloat(dataTypeOf(m_model.source.tensors()[tensor].dtype))) {
             return std::nullopt;
         }
-        if (!isLinear) {
-            const auto to = static_cast<DataType>(node.integer("to").value_or(0));
-            const auto last = isFloat(to) ? lastOf(index, tensor) : std::nullopt;
-            return last ? std::optional(Dequantization{.last = *last, .type = to}) : std::nullopt;
+        if (m_scales.empty()) {
+            findScales();
         }
-        const std::size_t scale =
-            node.inputs[1] == Graph::kNone ? Graph::kNoTensor : m_graph.values[node.inputs[1]].tensor;
-        return scale == Graph::kNoTensor
-                   ? std::nullopt
-                   : std::optional(
-                         Dequantization{.last = index, .type = dataTypeOf(m_model.source.tensors()[scale].dtype)});
+        const auto scale = m_scales.find(tensor);
+        if (scale == m_scales.end() || scale->second.scale == Graph::kNoTensor) {
+            return std::nullopt;
+        }
+        if (isLinear) {
+            return isSameScale(node, tensor, scale->second)
+                       ? std::optional(Dequantization{
+                             .last = index, .type = dataTypeOf(m_model.source.tensors()[scale->second.scale].dtype)})
+                       : std::nullopt;
+        }
+        const auto to = static_cast<DataType>(node.integer("to").value_or(0));
+        const auto last = isFloat(to) ? lastOf(index, tensor, scale->second) : std::nullopt;
+        return last ? std::optional(Dequantization{.last = *last, .type = to}) : std::nullopt;
     }
 
-    /// The last node of those that dequantize a tensor after it was cast.
-    std::optional<std::size_t> lastOf(std::size_t cast, std::size_t tensor) const
+    /// Whether a DequantizeLinear has the scale of the tensor, along the axis on which reading applies it.
+    bool isSameScale(const Graph::Node& node, std::size_t tensor, const Scale& expected) const
     {
+        const auto tensorAt = [&](std::size_t input) {
+            return input < node.inputs.size() && node.inputs[input] != Graph::kNone
+                       ? m_graph.values[node.inputs[input]].tensor
+                       : Graph::kNoTensor;
+        };
+        const bool hasZero = node.inputs.size() > 2 && node.inputs[2] != Graph::kNone;
+        if (tensorAt(1) != expected.scale || hasZero != (expected.zeroPoint != Graph::kNoTensor) ||
+            (hasZero && tensorAt(2) != expected.zeroPoint)) {
+            return false;
+        }
+        const Shape& shape = shapeOf(tensor);
+        const Shape& scales = shapeOf(expected.scale);
+        const auto rank = static_cast<std::int64_t>(shape.size());
+        const std::int64_t stated = node.integer("axis").value_or(1);
+        const std::int64_t axis = stated < 0 ? stated + rank : stated;
+        if (elementCount(scales) == 1) {
+            return true;
+        }
+        return node.integer("block_size").value_or(0) > 0
+                   ? axis == rank - 1 && scales.size() == shape.size()
+                   : scales.size() == 1 && axis == 0 && rank > 0 && scales.front() == shape.front();
+    }
+
+    /// The last node of those that dequantize a tensor after it was cast: Reshape to blocks, Sub, Mul and Reshape back,
+    /// of which the first two may be missing.
+    std::optional<std::size_t> lastOf(std::size_t cast, std::size_t tensor, const Scale& expected)
+    {
+        Shape shape = shapeOf(tensor);
         bool isInBlocks = false;
-        bool isScaled = false;
-        for (std::size_t at = cast;;) {
+        bool isCentered = expected.zeroPoint == Graph::kNoTensor;
+        std::size_t at = cast;
+        for (int steps = 0; steps < 4; ++steps) {
             const Id value = m_graph.nodes[at].outputs.front();
             const auto next = consumerOf(value);
             if (!next || m_graph.nodes[*next].inputs.size() != 2 || m_graph.nodes[*next].outputs.size() != 1) {
@@ -164,40 +218,166 @@ private:
             }
             const Graph::Node& node = m_graph.nodes[*next];
             const bool isFirst = node.inputs[0] == value;
-            if (isStandard(node, "Reshape") && isFirst) {
-                if (isScaled) {
-                    return next;
+            if (steps == 0 && isStandard(node, "Reshape") && isFirst) {
+                const auto wide = constantOf(node.inputs[1]);
+                if (!wide || !isDivided(*wide, shape)) {
+                    return std::nullopt;
                 }
+                shape = *wide;
                 isInBlocks = true;
-            } else if (!isScaled && isStandard(node, "Mul") && isScaleOf(node.inputs[isFirst ? 1 : 0], tensor)) {
-                isScaled = true;
-                if (!isInBlocks) {
-                    return next;
+            } else if (!isCentered && isStandard(node, "Sub") && isFirst) {
+                if (!isApplied(node.inputs[1], expected.zeroPoint, tensor, shape, isInBlocks)) {
+                    return std::nullopt;
                 }
-            } else if (isScaled || !isFirst || !isStandard(node, "Sub") || !isScaleOf(node.inputs[1], tensor)) {
+                isCentered = true;
+            } else if (isCentered && isStandard(node, "Mul") &&
+                       isApplied(node.inputs[isFirst ? 1 : 0], expected.scale, tensor, shape, isInBlocks)) {
+                return isInBlocks ? backFrom(*next, tensor) : next;
+            } else {
                 return std::nullopt;
             }
             at = *next;
         }
+        return std::nullopt;
     }
 
-    /// Whether a value is the scale or the zero point of a tensor, in another form.
-    bool isScaleOf(Id value, std::size_t tensor) const
+    /// Whether a shape has the last axis of another one in two.
+    static bool isDivided(const Shape& wide, const Shape& shape)
     {
-        for (std::size_t step = 0; value != Graph::kNone && step < m_graph.nodes.size(); ++step) {
+        return !shape.empty() && wide.size() == shape.size() + 1 &&
+               std::equal(shape.begin(), shape.end() - 1, wide.begin()) && wide.back() > 0 &&
+               wide[wide.size() - 2] <= shape.back() && wide[wide.size() - 2] * wide.back() == shape.back();
+    }
+
+    /// The node that gives blocks the shape of the tensor again.
+    std::optional<std::size_t> backFrom(std::size_t scaled, std::size_t tensor)
+    {
+        const Id value = m_graph.nodes[scaled].outputs.front();
+        const auto next = consumerOf(value);
+        if (!next || !isStandard(m_graph.nodes[*next], "Reshape") || m_graph.nodes[*next].inputs.size() != 2 ||
+            m_graph.nodes[*next].inputs[0] != value || m_graph.nodes[*next].outputs.size() != 1) {
+            return std::nullopt;
+        }
+        return constantOf(m_graph.nodes[*next].inputs[1]) == shapeOf(tensor) ? next : std::nullopt;
+    }
+
+    /// Whether a value is the scale or the zero point of a tensor in a form in which it is applied as reading does: to
+    /// all elements, to those of each first index, to each row, or to each block.
+    bool isApplied(Id value, std::size_t factor, std::size_t tensor, const Shape& shape, bool isInBlocks)
+    {
+        std::optional<Shape> form;
+        constexpr int kMostSteps = 4;
+        for (int step = 0; step < kMostSteps && value != Graph::kNone; ++step) {
             if (const std::size_t own = m_graph.values[value].tensor; own != Graph::kNoTensor) {
-                return scaledBy(m_model.source, own) == tensor;
+                return own == factor &&
+                       isForm(form ? *form : shapeOf(own), shapeOf(own), shapeOf(tensor), shape, isInBlocks);
             }
             const Id producer = m_producers[value];
-            const bool isForm = producer != Graph::kNone && (isStandard(m_graph.nodes[producer], "Cast") ||
-                                                             isStandard(m_graph.nodes[producer], "Reshape") ||
-                                                             isStandard(m_graph.nodes[producer], "Unsqueeze"));
-            if (!isForm || m_graph.nodes[producer].inputs.empty()) {
+            if (producer == Graph::kNone || m_graph.nodes[producer].inputs.empty()) {
                 return false;
             }
-            value = m_graph.nodes[producer].inputs.front();
+            const Graph::Node& node = m_graph.nodes[producer];
+            if (isStandard(node, "Reshape") && node.inputs.size() == 2) {
+                const auto made = constantOf(node.inputs[1]);
+                if (!made) {
+                    return false;
+                }
+                form = form ? form : made;
+            } else if (!isStandard(node, "Cast") || !isFloat(static_cast<DataType>(node.integer("to").value_or(0)))) {
+                return false;
+            }
+            value = node.inputs.front();
         }
         return false;
+    }
+
+    /// `form` is what nodes have of scales that are stored as `stored`, `shape` is that of the tensor and `data` what
+    /// they are applied to.
+    static bool isForm(const Shape& form, const Shape& stored, const Shape& shape, const Shape& data, bool isInBlocks)
+    {
+        const auto count = elementCount(stored);
+        if (!count || elementCount(form) != count || shape.empty()) {
+            return false;
+        }
+        if (*count == 1) {
+            return form.size() <= data.size();
+        }
+        Shape rows(data.begin(), data.end() - 1); // of the blocks, or of the tensor
+        rows.push_back(1);
+        if (isInBlocks) {
+            return form == rows && stored.size() >= 2 && stored.back() == data[data.size() - 2];
+        }
+        Shape first(shape.size(), 1);
+        first.front() = shape.front();
+        if (stored.size() == 1 && shape.size() > 1) {
+            return form == (*count == shape.front() ? first : rows);
+        }
+        return form == stored && (form == rows || form == first || form == shape);
+    }
+
+    /// The shape that a value has as integers; nothing for what is computed, or with −1 or 0 in it.
+    std::optional<Shape> constantOf(Id value)
+    {
+        constexpr int kMostSteps = 2; // old operator sets cast constants of floats
+        for (int step = 0; step < kMostSteps && value != Graph::kNone; ++step) {
+            if (const std::size_t own = m_graph.values[value].tensor; own != Graph::kNoTensor) {
+                return integersOf(own);
+            }
+            const Id producer = m_producers[value];
+            if (producer == Graph::kNone) {
+                return std::nullopt;
+            }
+            const Graph::Node& node = m_graph.nodes[producer];
+            if (isStandard(node, "Constant")) {
+                const auto tensor = node.tensor("value");
+                return tensor ? integersOf(*tensor) : shapeOfList(node);
+            }
+            if (!isStandard(node, "Cast") || node.inputs.empty()) {
+                return std::nullopt;
+            }
+            value = node.inputs.front();
+        }
+        return std::nullopt;
+    }
+
+    static std::optional<Shape> shapeOfList(const Graph::Node& node)
+    {
+        Shape out;
+        const auto numbers = node.numbers("value_floats");
+        for (const double number : numbers ? *numbers : std::vector<double>()) {
+            if (number < 1 || number > 9e15) {
+                return std::nullopt;
+            }
+            out.push_back(static_cast<std::uint64_t>(number));
+        }
+        const auto integers = node.integers("value_ints");
+        for (const std::int64_t number : integers ? *integers : std::vector<std::int64_t>()) {
+            if (number < 1) {
+                return std::nullopt;
+            }
+            out.push_back(static_cast<std::uint64_t>(number));
+        }
+        return numbers || integers ? std::optional(out) : std::nullopt;
+    }
+
+    std::optional<Shape> integersOf(std::size_t tensor) const
+    {
+        const TensorInfo& info = m_model.source.tensors()[tensor];
+        constexpr std::uint64_t kMostAxes = 16;
+        if (info.dtype != DType::I64 || info.shape.size() != 1 || info.elements() > kMostAxes) {
+            return std::nullopt;
+        }
+        const auto bytes = m_model.source.load(tensor);
+        Shape out;
+        for (std::uint64_t i = 0; bytes && i < info.elements(); ++i) {
+            std::int64_t number = 0;
+            std::memcpy(&number, bytes->data() + i * sizeof number, sizeof number);
+            if (number < 1) {
+                return std::nullopt;
+            }
+            out.push_back(static_cast<std::uint64_t>(number));
+        }
+        return bytes ? std::optional(out) : std::nullopt;
     }
 
     /// One use of a value less; what only made it goes as well.
@@ -230,6 +410,7 @@ private:
     std::vector<bool> m_isGone; ///< by node
     NumberMap<Id, std::size_t> m_uses;
     NumberMap<Id, std::size_t> m_consumers; ///< the last of them
+    NumberMap<std::size_t, Scale> m_scales; ///< by tensor of the source, when they are needed
 };
 
 /// The tensors of the result by those of the source.

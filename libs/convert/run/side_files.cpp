@@ -6,6 +6,7 @@
 #include "apr/base/text.h"
 #include "apr/format/writer.h"
 #include "apr/text/tokenizer/tokenizer.h"
+#include "convert/transforms/source_config.h"
 #include "output_files.h"
 
 #include <optional>
@@ -13,8 +14,6 @@
 
 namespace apr {
 namespace {
-
-constexpr const char* kSideFilesKey = "side_files"; ///< of those that no other key has
 
 std::optional<std::string> textOf(const Metadata& metadata, std::string_view name)
 {

@@ -68,8 +68,10 @@ void chooseTarget(Recipe& recipe, const FormatWriter* format, std::string output
         recipe.target.set("dialect", std::string(format->id));
     }
     constexpr std::string_view kNames = "map-names";
-    stepValues(recipe, kNames).remove("keep_names");
     const bool isUpgrade = !recipe.sources.empty() && recipe.sources.front().path.ends_with(".apr");
+    if (isUpgrade) {
+        stepValues(recipe, kNames).remove("keep_names");
+    }
     if (isUpgrade && format != nullptr && format->traits().isNative) {
         stepValues(recipe, kNames).set("keep_names", true);
     }
@@ -78,6 +80,12 @@ void chooseTarget(Recipe& recipe, const FormatWriter* format, std::string output
 
 Result<std::vector<TargetOutlook>> targetOutlooks(const ConvertOptions& options, Progress& progress)
 {
+    if (placeWithoutSuffix(options.recipe.output).empty() && !options.recipe.output.empty()) {
+        return Error{.code = Errc::Argument,
+                     .message = "the output has no name",
+                     .file = options.recipe.output,
+                     .field = "--output"};
+    }
     std::vector<const FormatWriter*> formats(formatWriters().begin(), formatWriters().end());
     formats.push_back(nullptr);
     const std::string output =
@@ -89,7 +97,12 @@ Result<std::vector<TargetOutlook>> targetOutlooks(const ConvertOptions& options,
         }
         out.push_back(outlookFor(options, format, output));
     }
-    return out;
+    const std::optional<Error>& first = out.front().refusal;
+    const bool isSame =
+        first && std::all_of(out.begin(), out.end(), [&first](const TargetOutlook& each) {
+            return each.refusal && each.refusal->code == first->code && each.refusal->message == first->message;
+        });
+    return isSame ? Result<std::vector<TargetOutlook>>(*first) : Result<std::vector<TargetOutlook>>(std::move(out));
 }
 
 } // namespace apr

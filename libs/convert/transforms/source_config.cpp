@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "source_config.h"
 
+#include <string>
+#include <utility>
+
 namespace apr {
 namespace {
 
@@ -18,6 +21,14 @@ std::vector<Value*> partsOf(Value& config)
 }
 
 } // namespace
+
+std::optional<Json> embeddedJson(const Metadata& metadata, std::string_view name)
+{
+    const Json* text = findPath(metadata, {kSideFilesKey, name});
+    auto parsed = text != nullptr && text->is_string() ? parseJson(text->get_ref<const std::string&>())
+                                                       : Result<ParsedJson>(Error{});
+    return parsed ? std::optional(std::move(parsed->value)) : std::nullopt;
+}
 
 Json* sourceConfig(Metadata& metadata)
 {

@@ -3,9 +3,17 @@
 
 #include "apr/model/model.h"
 
+#include <optional>
+#include <string_view>
 #include <vector>
 
 namespace apr {
+
+/// Where the metadata of a conversion has texts of side files that no other key has.
+inline constexpr const char* kSideFilesKey = "side_files";
+
+/// One of these files, if it is JSON.
+std::optional<Json> embeddedJson(const Metadata& metadata, std::string_view name);
 
 /// The object of the source's config.json in the metadata of a conversion; null if it has none. It belongs to
 /// `metadata`.

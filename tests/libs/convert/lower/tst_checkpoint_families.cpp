@@ -67,6 +67,7 @@ private Q_SLOTS:
         const Json second = made("cohere2", {{"logit_scale", 1.0}, {"attention.sliding_window", 8}}, {query()});
         QVERIFY(second.at("sliding_window") == 8);
         QVERIFY(second.at("sliding_window_pattern") == 4);
+        QVERIFY(isRefused(made("cohere2", {{"logit_scale", 1.0}}, {query()}), "sliding_window"));
     }
 
     void olmos()
@@ -75,6 +76,7 @@ private Q_SLOTS:
         QVERIFY(first.at("clip_qkv") == 8.0);
         QVERIFY(!first.contains("rms_norm_eps")); // its norms have no setting
         QVERIFY(made("olmo2", Json::object(), {query()}).at("rms_norm_eps") == 1e-6);
+        QVERIFY(isRefused(made("olmo2", {{"attention.sliding_window", 64}}, {query()}), "an OLMo 3"));
         const Json experts = made("olmoe", {{"expert_count", 4}, {"expert_used_count", 2}},
                                   {query(), random("layers.0.moe.router.weight", {4, 16}),
                                    random("layers.0.moe.experts.0.up_proj.weight", {24, 16})},
@@ -83,6 +85,9 @@ private Q_SLOTS:
         QVERIFY(experts.at("num_experts") == 4);
         QVERIFY(experts.at("intermediate_size") == 24);
         QVERIFY(experts.at("norm_topk_prob") == false);
+        QVERIFY(isRefused(made("olmoe", {{"expert_count", 4}, {"expert_used_count", 9}},
+                               {query(), random("layers.0.moe.router.weight", {4, 16})}, true),
+                          "9 of 4 experts"));
         QVERIFY(isRefused(made("olmoe", {{"expert_count", 3}, {"expert_used_count", 2}},
                                {query(), random("layers.0.moe.router.weight", {4, 16})}, true),
                           "rows for 4 experts, not 3"));
@@ -139,6 +144,9 @@ private Q_SLOTS:
         QVERIFY(third.at("model_type") == "deepseek_v3");
         QVERIFY(third.at("qk_nope_head_dim") == 16 && third.at("v_head_dim") == 12);
         QVERIFY(third.at("n_group") == 2);
+        keys["leading_dense_block_count"] = 1;
+        QVERIFY(isRefused(made("deepseek2", keys, tensors, true),
+                          "the first 0 layers of the model have no experts, not 1"));
         keys["rope.dimension_count"] = 24;
         QVERIFY(isRefused(made("deepseek2", keys, tensors, true), "no part besides"));
     }
@@ -164,14 +172,19 @@ private Q_SLOTS:
     {
         const Json keys{{"attention.key_length", 4}, {"attention.relative_buckets_count", 32}};
         const MemoryTensor norm = random("encoder.layers.0.attn_norm.weight", {16});
-        const Json plain = made("t5", keys, {norm});
+        const MemoryTensor other = random("decoder.layers.0.attn_norm.weight", {16});
+        const Json plain = made("t5", keys, {norm, other});
         QVERIFY2(plain.is_object(), dumpJson(plain).c_str());
         QVERIFY(plain.at("feed_forward_proj") == "relu");
         QVERIFY(plain.at("tie_word_embeddings") == true);
         QVERIFY(plain.at("num_decoder_layers") == 1 && plain.at("decoder_start_token_id") == 0);
-        const Json gated =
-            made("t5", keys,
-                 {norm, random("encoder.layers.0.mlp.gate_proj.weight", {32, 16}), random("lm_head.weight", {11, 16})});
+        const MemoryTensor gate = random("encoder.layers.0.mlp.gate_proj.weight", {32, 16});
+        QVERIFY(isRefused(made("t5", keys, {norm}), "the decoder has 0 layers, not 1"));
+        QVERIFY(isRefused(made("t5", keys, {norm, other, gate}), "only one of encoder and decoder"));
+        const Json gated = made("t5", keys,
+                                {norm, other, gate, random("decoder.layers.0.mlp.gate_proj.weight", {32, 16}),
+                                 random("lm_head.weight", {11, 16})});
+        QVERIFY2(gated.is_object(), dumpJson(gated).c_str());
         QVERIFY(gated.at("feed_forward_proj") == "gated-gelu");
         QVERIFY(gated.at("tie_word_embeddings") == false);
         QVERIFY(isRefused(made("t5", {{"attention.key_length", 4}}, {norm}), "relative_buckets_count"));

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "convert/lower/falcon.h"
 
+#include "fixtures/checks.h"
 #include "fixtures/test_main.h"
 
 using namespace apr;
+using namespace apr::test;
 
 class TestFalcon : public QObject {
     Q_OBJECT
@@ -13,7 +15,8 @@ class TestFalcon : public QObject {
                                               HeadOrder order)
     {
         std::vector<std::uint64_t> out;
-        for (const PieceRows& each : falconRows(0, {.shape = {rows, 2}}, heads, groups, order)) {
+        const auto pieces = falconRows(0, {.shape = {rows, 2}}, heads, groups, order);
+        for (const PieceRows& each : pieces ? *pieces : std::vector<PieceRows>()) {
             for (std::uint64_t i = 0; i < (each.count == 0 ? rows : each.count); ++i) {
                 out.push_back(each.first + i);
             }
@@ -42,14 +45,33 @@ private Q_SLOTS:
         }
     }
 
-    /// One key head for all, or numbers that are not those of the tensor.
+    /// One key head for all.
     void asTheyAre()
     {
+        const auto rows = falconRows(3, {.shape = {6, 2}}, 4, 1, HeadOrder::ByGroup);
+        QVERIFY(rows && rows->size() == 1 && rows->front().tensor == 3);
+    }
+
+    /// Numbers that are not those of the tensor, or make more pieces than any model has.
+    void refusals()
+    {
         for (const auto& [rows, heads, groups] :
-             {std::tuple(6U, 4U, 1U), std::tuple(7U, 4U, 2U), std::tuple(8U, 3U, 2U), std::tuple(8U, 0U, 0U),
-              std::tuple(2U, 4294967295U, 3U)}) {
-            QCOMPARE(falconRows(3, {.shape = {rows, 2}}, heads, groups, HeadOrder::ByGroup).size(), std::size_t{1});
+             {std::tuple(7U, 4U, 2U), std::tuple(8U, 3U, 2U), std::tuple(8U, 0U, 0U), std::tuple(2U, 4294967295U, 3U),
+              std::tuple(30'000U, 10'000U, 10'000U), std::tuple(8U, 2U, 4U)}) {
+            const auto pieces = falconRows(3, {.name = "a", .shape = {rows, 2}}, heads, groups, HeadOrder::ByGroup);
+            APR_VERIFY_ERROR(pieces, Errc::Unsupported);
+            QCOMPARE(pieces.error().tensor, std::string("a"));
         }
+    }
+
+    void counts()
+    {
+        const Json number = 4;
+        const Json list{4, 4};
+        const Json other{4, 2};
+        const Json real = 4.0;
+        QVERIFY(uniformCount(&number) == 4U && uniformCount(&list) == 4U && uniformCount(&real) == 4U);
+        QVERIFY(!uniformCount(&other) && !uniformCount(nullptr));
     }
 
     void keyHeads()

@@ -16,7 +16,6 @@ class TestMovedGraph : public QObject {
         Graph graph = {};
         Model source = modelOf({patterned("w", DType::I8, {4, 8}), filled("w.scale", {4, 1}, 0.5F),
                                 patterned("w.zero_point", DType::I8, {4, 1})});
-        std::vector<std::uint32_t> inputs = {};
 
         std::uint32_t value(const char* name, std::size_t tensor = Graph::kNoTensor)
         {
@@ -32,6 +31,14 @@ class TestMovedGraph : public QObject {
                 graph.nodes.back().attributes.push_back(
                     {.name = SharedText(std::string("to")), .value = static_cast<std::int64_t>(DataType::Float)});
             }
+            return out;
+        }
+
+        std::uint32_t constant(std::vector<std::int64_t> numbers, const char* name)
+        {
+            const std::uint32_t out = node("Constant", {}, name);
+            graph.nodes.back().attributes.push_back(
+                {.name = SharedText(std::string("value_ints")), .value = std::move(numbers)});
             return out;
         }
 
@@ -77,21 +84,27 @@ private Q_SLOTS:
     /// Blocks are an axis of their own until the scales are applied.
     void blocks()
     {
-        for (const bool isBack : {true, false}) {
-            Case made;
+        using Shapes =
+            std::tuple<std::vector<std::int64_t>, std::vector<std::int64_t>, std::vector<std::int64_t>, bool>;
+        for (const auto& [wideShape, narrowShape, backShape, isSame] :
+             {Shapes{{4, 1, 8}, {4, 1, 1}, {4, 8}, true}, Shapes{{4, 1, 8}, {4, 1, 1}, {}, false},
+              Shapes{{4, 1, 8}, {4, 1, 1}, {8, 4}, false}, Shapes{{4, 2, 4}, {4, 1, 1}, {4, 8}, false},
+              Shapes{{1, 4, 8}, {1, 4, 1}, {4, 8}, false}, Shapes{{4, 1, 8}, {1, 4, 1}, {4, 8}, false},
+              Shapes{{4, -1, 8}, {4, 1, 1}, {4, 8}, false}}) {
+            Case made{.source = modelOf({patterned("w", DType::I8, {4, 8}), filled("w.scale", {4, 1}, 0.5F)})};
             const auto w = made.value("w", 0);
             const auto scale = made.value("w.scale", 1);
-            const auto wide = made.node("Constant", {}, "wide");
-            const auto narrow = made.node("Constant", {}, "narrow");
+            const auto wide = made.constant(wideShape, "wide");
+            const auto narrow = made.constant(narrowShape, "narrow");
             const auto floats = made.node("Cast", {w}, "floats");
             const auto blocked = made.node("Reshape", {floats, wide}, "blocked");
             const auto factor = made.node("Reshape", {scale, narrow}, "factor");
             const auto scaled = made.node("Mul", {blocked, factor}, "scaled");
-            const auto shape = made.node("Constant", {}, "shape");
-            const auto last = isBack ? made.node("Reshape", {scaled, shape}, "back") : scaled;
+            const auto shape = made.constant(backShape, "shape");
+            const auto last = backShape.empty() ? scaled : made.node("Reshape", {scaled, shape}, "back");
             made.graph.outputs = {made.node("Relu", {last}, "y")};
             const auto graph = made.moved();
-            if (!isBack) { // in another shape: the nodes are needed, and the scale with them
+            if (!isSame) { // in another shape: the nodes are needed, and the scale with them
                 APR_VERIFY_ERROR(graph, Errc::MissingTensor);
                 QCOMPARE(graph.error().tensor, std::string("w.scale"));
                 continue;
@@ -102,11 +115,77 @@ private Q_SLOTS:
         }
     }
 
+    /// Nodes that compute something else than reading the integers as floats does.
+    void otherValues()
+    {
+        for (const char* what :
+             {"columns", "no zero point", "scale subtracted", "through integers", "zero point twice"}) {
+            const std::string_view kind = what;
+            Case made;
+            if (kind == "columns") {
+                made.source = modelOf({patterned("w", DType::I8, {4, 4}), filled("w.scale", {4}, 0.5F),
+                                       patterned("w.zero_point", DType::I8, {4})});
+            }
+            const auto w = made.value("w", 0);
+            const auto scale = made.value("w.scale", 1);
+            const auto zero = made.value("w.zero_point", 2);
+            auto at = made.node("Cast", {w}, "floats");
+            const auto offset = made.node("Cast", {zero}, "offset");
+            if (kind != "no zero point") {
+                at = made.node("Sub", {at, kind == "scale subtracted" ? scale : offset}, "centered");
+            }
+            if (kind == "zero point twice") {
+                at = made.node("Sub", {at, offset}, "again");
+            }
+            auto factor = scale;
+            if (kind == "through integers") {
+                factor = made.node("Cast", {made.node("Cast", {scale}, "whole")}, "factor");
+                made.graph.nodes[made.graph.nodes.size() - 2].attributes.front().value =
+                    static_cast<std::int64_t>(DataType::Int32);
+            }
+            made.graph.outputs = {made.node("Relu", {made.node("Mul", {at, factor}, "scaled")}, "y")};
+            APR_VERIFY_ERROR(made.moved(), Errc::MissingTensor);
+        }
+    }
+
+    /// The axis of DequantizeLinear is 1 by default, and rows are those of axis 0.
+    void linear()
+    {
+        for (const int axis : {0, 1, -2, -1}) {
+            Case made{.source = modelOf({patterned("w", DType::I8, {4, 4}), filled("w.scale", {4}, 0.5F)})};
+            const auto w = made.value("w", 0);
+            const auto scale = made.value("w.scale", 1);
+            const auto floats = made.node("DequantizeLinear", {w, scale}, "floats");
+            made.graph.nodes.back().attributes.push_back(
+                {.name = SharedText(std::string("axis")), .value = std::int64_t{axis}});
+            made.graph.outputs = {made.node("Relu", {floats}, "y")};
+            const auto graph = made.moved();
+            QCOMPARE(graph.has_value(), axis == 0 || axis == -2);
+        }
+    }
+
+    /// The scale by way of many nodes is not looked for: files may have any number of them.
+    void longChains()
+    {
+        Case made;
+        const auto w = made.value("w", 0);
+        auto scale = made.value("w.scale", 1);
+        for (int i = 0; i < 20'000; ++i) {
+            scale = made.node("Cast", {scale}, "c");
+        }
+        auto at = made.node("Cast", {w}, "floats");
+        for (int i = 0; i < 20'000; ++i) {
+            at = made.node("Sub", {at, scale}, "s");
+        }
+        made.graph.outputs = {made.node("Mul", {at, scale}, "y")};
+        APR_VERIFY_ERROR(made.moved(), Errc::MissingTensor);
+    }
+
     /// Values that something else reads, and factors that are not the scale.
     void othersStay()
     {
         for (const char* reader : {"Cast", "Sub", "output", "factor"}) {
-            Case made;
+            Case made{.source = modelOf({patterned("w", DType::I8, {4, 8}), filled("w.scale", {4, 1}, 0.5F)})};
             const auto w = made.value("w", 0);
             const auto scale = made.value("w.scale", 1);
             const bool isFactor = std::string_view(reader) == "factor";
@@ -134,7 +213,7 @@ private Q_SLOTS:
     /// A graph within a node reads the integers by their name.
     void innerGraphsRead()
     {
-        Case made;
+        Case made{.source = modelOf({patterned("w", DType::I8, {4, 8}), filled("w.scale", {4, 1}, 0.5F)})};
         const auto w = made.value("w", 0);
         const auto scale = made.value("w.scale", 1);
         const auto floats = made.node("Cast", {w}, "floats");

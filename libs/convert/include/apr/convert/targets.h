@@ -32,7 +32,8 @@ struct TargetOutlook {
 void chooseTarget(Recipe& recipe, const FormatWriter* format, std::string output);
 
 /// Plans the conversion for every format, then for a folder, as `options` has it but for the target's format. Reads
-/// headers only. Errors of single formats are refusals; E010 if cancelled.
+/// headers only. Errors of single formats are refusals; one that all formats have, such as an input that cannot be
+/// opened, is that of the function. E017 if cancelled.
 Result<std::vector<TargetOutlook>> targetOutlooks(const ConvertOptions& options, Progress& progress);
 
 } // namespace apr

@@ -26,7 +26,7 @@ struct SplitMxfp4 {
     Model model;
     std::vector<std::size_t> origins = {};
 };
-/// Nothing if there are none.
-std::optional<SplitMxfp4> withMxfp4Split(const Model& of);
+/// Nothing if there are none. With `onlyExperts`, others than the stacked experts of gpt-oss stay as they are.
+std::optional<SplitMxfp4> withMxfp4Split(const Model& of, bool onlyExperts = false);
 
 } // namespace apr
