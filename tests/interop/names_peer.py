@@ -191,6 +191,9 @@ def check(name, kind, config, is_gguf, folder):
     report(done.returncode == 0, name + " from GGUF", done.stderr)
     if done.returncode == 0:
         check_folder(name, kind, again, expected)
+    if config.model_type in ("cohere2", "gpt_oss"):  # windows would apply to other layers
+        done = aprcli("convert", gguf, "-o", "%s/" % (folder / "pruned"), "--format", "safetensors", "--prune-layers", "1")
+        report("E009" in done.stderr and not (folder / "pruned").exists(), name + " from GGUF with fewer layers: refused", done.stderr)
 
 
 def check_folder(name, kind, folder, expected):

@@ -7,6 +7,7 @@
 #include "apr/model/chunks.h"
 #include "format.h"
 #include "format/reading/section_fields.h"
+#include "format/writing/refusal.h"
 #include "format/writing/streaming_order.h"
 #include "layout.h"
 #include "packed_payload.h"
@@ -233,12 +234,15 @@ Result<OutputLayout> layOutPayload(std::uint64_t rawSize, MakePayload make, Head
 Status checkTensor(const TensorInfo& tensor)
 {
     const auto refuse = [&tensor](Errc code, std::string message) {
-        return Error{.code = code, .message = std::move(message), .tensor = printable(tensor.name, 120)};
+        const DTypeKind kind = dtypeInfo(tensor.dtype).kind;
+        return refusal(tensor, code, std::move(message),
+                       kind == DTypeKind::Float     ? "Add --precision f32, or write apr2."
+                       : kind == DTypeKind::Integer ? "Leave the tensor out with --drop, or write apr2."
+                                                    : "Add --dequantize f16, or write apr2.");
     };
     if (std::find(kTruenoTypes.begin(), kTruenoTypes.end(), tensor.dtype) == kTruenoTypes.end()) {
-        return refuse(Errc::Unsupported,
-                      "version 1 does not support dtype " + std::string(dtypeName(tensor.dtype)) +
-                          " (supported: F32, F16, BF16, I8, U8); convert with --precision or write apr2");
+        return refuse(Errc::Unsupported, "version 1 does not support dtype " + std::string(dtypeName(tensor.dtype)) +
+                                             "; it has F32, F16, BF16, I8 and U8");
     }
     const bool fits = tensor.shape.size() <= kMaxDims && std::all_of(tensor.shape.begin(), tensor.shape.end(),
                                                                      [](std::uint64_t n) { return n <= kMaxU32; });
