@@ -82,6 +82,45 @@ private Q_SLOTS:
         dialog->reject();
     }
 
+    /// By mouse and by keyboard; the plan of the format is shown in place of the list then.
+    void aFormatIsChosenInTheListOfAll()
+    {
+        OpenWindow open;
+        QVERIFY(open.open());
+        QVERIFY(open.window.runCommand(QStringLiteral("file.convert")));
+        ConvertModel& convert = *open.window.shown<ConvertPaneModel>("convert").convert();
+        auto* dialog = open.window.findChild<QDialog*>(QStringLiteral("convertDialog"));
+        auto* view = dialog->findChild<QQuickWidget*>(QStringLiteral("pane.convert"));
+        dialog->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(dialog));
+        auto* list = view->rootObject()->findChild<QQuickItem*>(QStringLiteral("targetList"));
+        QVERIFY(list != nullptr && !list->isVisible());
+        const auto row = [list](int index) {
+            QQuickItem* item = nullptr;
+            QMetaObject::invokeMethod(list, "itemAtIndex", Q_RETURN_ARG(QQuickItem*, item), Q_ARG(int, index));
+            return item;
+        };
+        for (const bool byKey : {false, true}) {
+            const int choice = byKey ? 4 : 3;
+            convert.setShowsTargets(true);
+            QTRY_VERIFY(list->isVisible() && row(choice) != nullptr && row(choice)->height() > 0);
+            QQuickItem* item = row(choice);
+            if (byKey) {
+                view->setFocus();
+                list->forceActiveFocus();
+                list->setProperty("currentIndex", choice);
+                QTRY_VERIFY(item->hasActiveFocus());
+                QTest::keyClick(view, Qt::Key_Return);
+            } else {
+                QTest::mouseClick(view, Qt::LeftButton, {}, item->mapToScene({20, item->height() / 2}).toPoint());
+            }
+            QTRY_COMPARE(convert.format(), choice);
+            QVERIFY(!convert.showsTargets());
+            QTRY_VERIFY(!list->isVisible() && !convert.isPlanning());
+        }
+        dialog->reject();
+    }
+
     /// What is filled in stays, and the dialog comes back: from the source, from the preview, and if that fails.
     void aPreviewKeepsTheWizard()
     {
