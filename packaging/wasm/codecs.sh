@@ -27,8 +27,19 @@ places="-o Dir::Etc::sourcelist=$work/etc/sources.list -o Dir::Etc::sourceparts=
     -o Dir::State::lists=$work/lists -o Dir::Cache=$work/cache -o APT::Sandbox::User=$(id -un)"
 # shellcheck disable=SC2086 # several options
 apt-get $places update -qq
-# shellcheck disable=SC2086
-apt-get $places source --download-only -qq lz4 libzstd zlib
+# The newest version that can be had: one that was just published may be in the index of a mirror before its files are.
+fetch() {
+    # shellcheck disable=SC2086
+    for version in $(apt-cache $places showsrc --only-source "$1" | sed -n 's/^Version: //p' | sort -rVu); do
+        # shellcheck disable=SC2086
+        apt-get $places source --download-only -qq "$1=$version" && return
+    done
+    echo "the source of $1 cannot be downloaded" >&2
+    return 1
+}
+for package in lz4 libzstd zlib; do
+    fetch "$package"
+done
 for package in lz4 zlib zstd; do
     [ ! -e "$folder/$package" ] || continue
     mkdir "$work/$package"

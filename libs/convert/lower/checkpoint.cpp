@@ -149,7 +149,7 @@ private:
     /// of each head.
     std::optional<AxisOrder> orderOfTensor(const TensorInfo& tensor) const
     {
-        if (const auto order = conv1dOrder(m_architecture, m_type.type, tensor)) {
+        if (auto order = conv1dOrder(m_architecture, m_type.type, tensor)) {
             return order;
         }
         const bool isExperts = isGptOss() && tensor.dtype != DType::MXFP4 && tensor.name.ends_with("_exps.weight");
