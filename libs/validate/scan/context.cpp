@@ -68,17 +68,28 @@ void Context::add(Severity severity, RuleId rule, std::string message, const Con
     m_isIncomplete = m_isIncomplete || isGap;
     m_hasFindings = m_hasFindings || (!isGap && severity != Severity::Info);
     m_alarms += severity != Severity::Info ? 1 : 0;
-    std::vector<Finding>& list = m_findings[rankOf(severity)];
-    if (list.size() >= kMaxFindings) {
+    if (isFull(severity)) {
         ++m_omitted[rankOf(severity)];
         return;
     }
-    list.push_back({.severity = severity,
-                    .rule = rule,
-                    .message = std::move(message),
-                    .field = printable(content.entry, 200),
-                    .offset = offset,
-                    .hint = std::move(hint)});
+    m_findings[rankOf(severity)].push_back({.severity = severity,
+                                            .rule = rule,
+                                            .message = std::move(message),
+                                            .field = printable(content.entry, 200),
+                                            .offset = offset,
+                                            .hint = std::move(hint)});
+}
+
+bool Context::isFull(Severity severity) const
+{
+    return m_findings[rankOf(severity)].size() >= kMaxFindings;
+}
+
+void Context::count(Severity severity)
+{
+    m_hasFindings = m_hasFindings || severity != Severity::Info;
+    m_alarms += severity != Severity::Info ? 1 : 0;
+    ++m_omitted[rankOf(severity)];
 }
 
 void Context::addGap(RuleId reason, std::string message, const Content& content, std::optional<std::uint64_t> offset,
@@ -124,7 +135,8 @@ pickle::Program Context::readPickle(std::span<const std::byte> bytes, std::uint6
         addWalked(out, bytes, at);
     }
     const auto isWrapper = [](const pickle::Global& global) {
-        return global.fullName() == "joblib.numpy_pickle.NumpyArrayWrapper";
+        constexpr std::string_view kWrapper = "joblib.numpy_pickle.NumpyArrayWrapper";
+        return global.module.size() + 1 + global.name.size() == kWrapper.size() && global.fullName() == kWrapper;
     };
     if (std::none_of(out.globals.begin(), out.globals.end(), isWrapper)) {
         return out;

@@ -52,6 +52,10 @@ public:
 
     void add(Severity severity, RuleId rule, std::string message, const Content& content,
              std::optional<std::uint64_t> offset = {}, std::string hint = {});
+    /// Whether findings of this severity are only counted from now on: a file may have millions of them, whose texts
+    /// nobody reads. count() does so; it is not for gaps.
+    bool isFull(Severity severity) const;
+    void count(Severity severity);
     /// Something was not scanned: the file is not clean. `reason` is the rule after "incomplete.".
     void addGap(RuleId reason, std::string message, const Content& content, std::optional<std::uint64_t> offset = {},
                 std::string hint = {});

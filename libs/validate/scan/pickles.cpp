@@ -129,10 +129,14 @@ void scanProgram(Context& context, const Content& content, const pickle::Program
             continue;
         }
         const bool isBad = trust == pickle::Trust::Dangerous;
+        const Severity severity = isBad ? Severity::Error : Severity::Warning;
+        if (context.isFull(severity)) {
+            context.count(severity);
+            continue;
+        }
         const std::string what =
             global.isComputed ? "an object with a computed name" : printable(global.fullName(), 120);
-        context.add(isBad ? Severity::Error : Severity::Warning,
-                    isBad ? RuleId("pickle.dangerous-import") : RuleId("pickle.unknown-import"),
+        context.add(severity, isBad ? RuleId("pickle.dangerous-import") : RuleId("pickle.unknown-import"),
                     "the pickle " + std::string(global.isCalled ? "calls " : "imports ") + what + inEntry(content),
                     content, global.offset,
                     isBad ? "do not load this file with Python" : "check what it does before loading the file");

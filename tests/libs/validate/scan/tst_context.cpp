@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "validate/scan/context.h"
+
 #include "fixtures/test_main.h"
 #include "libs/validate/scan/scanned.h"
 
@@ -20,6 +22,29 @@ private Q_SLOTS:
         QCOMPARE(report.findings.front().rule, std::string("pickle.dangerous-import"));
         QCOMPARE(report.findings.back().rule, std::string("scan.more"));
         QVERIFY(contains(report.findings.back().message, "501 more findings"));
+    }
+
+    /// A list that is full of what was not scanned does not hide that something was found.
+    void findingsCountBeyondTheList()
+    {
+        for (const bool isFound : {false, true}) {
+            scan::Context context("m.bin", ByteSource(), {}, kLimit);
+            const scan::Content content;
+            QVERIFY(!context.isFull(Severity::Warning));
+            while (!context.isFull(Severity::Warning)) {
+                context.addGap("incomplete.unreadable", "not read", content);
+            }
+            const std::size_t before = context.alarms();
+            if (isFound) {
+                context.count(Severity::Warning);
+                QCOMPARE(context.alarms(), before + 1);
+            } else {
+                context.addGap("incomplete.unreadable", "not read", content);
+            }
+            const ScanReport report = context.finish();
+            QVERIFY(report.verdict == (isFound ? ScanVerdict::Findings : ScanVerdict::Incomplete));
+            QVERIFY(contains(report.findings.back().message, "1 more finding"));
+        }
     }
 };
 
