@@ -96,20 +96,6 @@ std::optional<std::string> firstString(const Metadata& metadata,
 
 } // namespace
 
-namespace {
-
-/// GGUF keys may be lists with a number for each layer: that number if all are the same.
-const Json* sameForAll(const Json* value)
-{
-    const bool isList = value != nullptr && value->is_array() && !value->empty();
-    return isList && std::all_of(value->begin(), value->end(),
-                                 [value](const Json& each) { return each == value->front(); })
-               ? &value->front()
-               : value;
-}
-
-} // namespace
-
 Json architectureHyperparameters(const Model& model, const Detection& detection)
 {
     const Metadata& metadata = model.metadata();

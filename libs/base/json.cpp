@@ -306,6 +306,13 @@ std::optional<double> numberMember(const Json& object, std::string_view key)
     return member != nullptr && member->is_number() ? std::optional(member->get<double>()) : std::nullopt;
 }
 
+const Json* sameForAll(const Json* value)
+{
+    const bool isList = value != nullptr && value->is_array() && !value->empty();
+    const auto isFirst = [value](const Json& each) { return each == value->front(); };
+    return isList && std::all_of(value->begin(), value->end(), isFirst) ? &value->front() : value;
+}
+
 std::string displayJson(const Json& value, std::size_t limit)
 {
     if (value.is_string()) {

@@ -106,14 +106,9 @@ void ConfigMaker::use(std::initializer_list<std::string_view> keys)
 
 Result<std::optional<double>> ConfigMaker::optionalNumber(std::string_view key)
 {
-    const Json* value = find(key);
+    const Json* value = sameForAll(find(key));
     if (value != nullptr && value->is_array() && !value->empty()) {
-        const bool isSame =
-            std::all_of(value->begin(), value->end(), [value](const Json& each) { return each == value->front(); });
-        if (!isSame) {
-            return fail("the value differs between layers", keyName(key));
-        }
-        value = &value->front();
+        return fail("the value differs between layers", keyName(key));
     }
     if (value == nullptr) {
         return std::optional<double>();

@@ -3,7 +3,6 @@
 
 #include "apr/base/text.h"
 
-#include <algorithm>
 #include <cmath>
 #include <optional>
 #include <string_view>
@@ -27,10 +26,7 @@ std::uint64_t falconKeyHeads(const Json& config, std::uint64_t heads)
 
 std::optional<std::uint64_t> uniformCount(const Json* value)
 {
-    if (value != nullptr && value->is_array() && !value->empty() &&
-        std::all_of(value->begin(), value->end(), [value](const Json& each) { return each == value->front(); })) {
-        value = &value->front();
-    }
+    value = sameForAll(value);
     constexpr double kMost = 1e9;
     const double number = value != nullptr && value->is_number() ? value->get<double>() : -1;
     return number >= 0 && number <= kMost && number == std::floor(number)

@@ -247,6 +247,16 @@ private Q_SLOTS:
         QVERIFY(cut.size() < 100);
         QVERIFY(contains(cut, "100,000 in total"));
     }
+
+    void listsOfEqualValues()
+    {
+        const Json number = 4;
+        const Json same{4, 4, 4};
+        const Json other{4, 2};
+        const Json empty = Json::array();
+        QVERIFY(*sameForAll(&number) == 4 && *sameForAll(&same) == 4);
+        QVERIFY(sameForAll(&other) == &other && sameForAll(&empty) == &empty && sameForAll(nullptr) == nullptr);
+    }
 };
 
 APR_TEST(TestJson)

@@ -53,6 +53,10 @@ std::optional<std::string> stringMember(const Json& object, std::string_view key
 std::optional<std::uint64_t> unsignedMember(const Json& object, std::string_view key);
 std::optional<double> numberMember(const Json& object, std::string_view key);
 
+/// What all elements of a list are, or the value itself if it is no list of equal ones; null stays null. Keys of GGUF
+/// may have a number for each layer.
+const Json* sameForAll(const Json* value);
+
 /// `value` for display: strings made printable, numbers shortened, arrays and objects truncated to about `limit` bytes.
 std::string displayJson(const Json& value, std::size_t limit = 120);
 
