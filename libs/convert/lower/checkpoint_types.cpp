@@ -50,6 +50,19 @@ bool isSigmoidGated(const Json& keys)
     return unsignedMember(keys, "deepseek2.expert_gating_func") == kSigmoid;
 }
 
+/// `more` is a tensor of layers with experts.
+constexpr std::array<LayerTensors, 8> deepSeekLayers(std::string_view more = {})
+{
+    return {{{kNorms},
+             {kLatent},
+             {kLatentQuery, InLayers::AllOrNone},
+             {"attn.q_proj.weight", InLayers::Otherwise},
+             {kMlp, InLayers::Dense},
+             {kExperts, InLayers::Sparse},
+             {kSharedExperts, InLayers::Sparse},
+             {more, InLayers::Sparse}}};
+}
+
 constexpr std::array kCheckpointTypes{
     CheckpointType{
         .gguf = "llama",
@@ -165,26 +178,13 @@ constexpr std::array kCheckpointTypes{
                    .hasExperts = true,
                    .fits = &isSigmoidGated,
                    .model = kDecoder,
-                   .layers = {{{kNorms},
-                               {kLatent},
-                               {kLatentQuery, InLayers::AllOrNone},
-                               {"attn.q_proj.weight", InLayers::Otherwise},
-                               {kMlp, InLayers::Dense},
-                               {kExperts, InLayers::Sparse},
-                               {kSharedExperts, InLayers::Sparse},
-                               {"moe.score_correction", InLayers::Sparse}}},
+                   .layers = deepSeekLayers("moe.score_correction"),
                    .configure = &configureDeepSeek},
     CheckpointType{.gguf = "deepseek2",
                    .type = "deepseek_v2",
                    .hasExperts = true,
                    .model = kDecoder,
-                   .layers = {{{kNorms},
-                               {kLatent},
-                               {kLatentQuery, InLayers::AllOrNone},
-                               {"attn.q_proj.weight", InLayers::Otherwise},
-                               {kMlp, InLayers::Dense},
-                               {kExperts, InLayers::Sparse},
-                               {kSharedExperts, InLayers::Sparse}}},
+                   .layers = deepSeekLayers(),
                    .configure = &configureDeepSeek},
     CheckpointType{.gguf = "gpt-oss",
                    .type = "gpt_oss",
