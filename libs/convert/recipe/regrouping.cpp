@@ -215,6 +215,9 @@ void Regrouping::followReference(Draft& draft) const
             info.setComputed();
         }
         resize(info, piece);
+        if (piece.isSlice && info.shape != m_infos[i].shape) {
+            continue;
+        }
         info.name = m_infos[i].name;
         places.push_back({.id = m_lineage[i].id(), .tensor = static_cast<std::uint32_t>(pieces.size())});
         parts.tensors.push_back(std::move(info));
