@@ -26,7 +26,7 @@ from tokenizers import decoders, models, normalizers, pre_tokenizers, processors
 import llama_peer
 from checks import finish, report
 from gguf_models import CASES, WORDS, randomized, write
-from llama_peer import LLAMA, LOG, tokenized
+from llama_peer import LLAMA, LOG, exact_context, tokenized
 
 CLI = os.environ["APR_CLI"]
 CORPUS = pathlib.Path(os.environ["APR_CORPUS"])
@@ -71,15 +71,7 @@ def logits_of(path, ids, places=128):
     model = LLAMA.llama_model_load_from_file(str(path).encode(), LLAMA.llama_model_default_params())
     if not model:
         return "".join(llama_peer.MESSAGES)[-400:]
-    parameters = LLAMA.llama_context_default_params()
-    parameters.first = places
-    # F32 all the way: no flash attention (-1, "auto", is the last of four before the numbers of RoPE), and a cache of F32
-    # (F16 are the only two values of 1 in a row after the callbacks).
-    automatic = [i for i in range(8, 16) if parameters.rest[i] == 0xFFFFFFFF]
-    cache = next(i for i in range(22, 40) if parameters.rest[i] == parameters.rest[i + 1] == 1)
-    assert len(automatic) == 4, automatic
-    parameters.rest[automatic[-1]] = parameters.rest[cache] = parameters.rest[cache + 1] = 0
-    context = LLAMA.llama_init_from_model(model, parameters)
+    context = exact_context(model, places)
     out = "no context"
     if context:
         tokens = (ctypes.c_int32 * len(ids))(*ids)

@@ -49,7 +49,12 @@ def library():
     last.llama_init_from_model.restype = ctypes.c_void_p
     last.llama_batch_get_one.argtypes = [ctypes.c_void_p, ctypes.c_int32]
     last.llama_batch_get_one.restype = Batch
-    last.llama_decode.argtypes = [ctypes.c_void_p, Batch]
+    for function in ("llama_decode", "llama_encode"):
+        getattr(last, function).argtypes = [ctypes.c_void_p, Batch]
+    last.llama_set_embeddings.argtypes = [ctypes.c_void_p, ctypes.c_bool]
+    for function in ("llama_get_embeddings_ith", "llama_get_embeddings_seq"):
+        getattr(last, function).argtypes = [ctypes.c_void_p, ctypes.c_int32]
+        getattr(last, function).restype = ctypes.POINTER(ctypes.c_float)
     last.llama_get_logits_ith.argtypes = [ctypes.c_void_p, ctypes.c_int32]
     last.llama_get_logits_ith.restype = ctypes.POINTER(ctypes.c_float)
     for function in ("llama_free", "llama_model_free", "llama_model_n_layer", "llama_model_n_head",
@@ -67,6 +72,18 @@ LLAMA = library()
 MESSAGES = []
 LOG = ctypes.CFUNCTYPE(None, ctypes.c_int, ctypes.c_char_p, ctypes.c_void_p)(
     lambda level, text, _: MESSAGES.append(text.decode(errors="replace")) if level >= 3 else None)
+
+
+def exact_context(model, places=512):
+    """A context of that many places, or None. F32 all the way: no flash attention (-1, "auto", is the last of four before the numbers
+    of RoPE), and a cache of F32 (F16 are the only two values of 1 in a row after the callbacks)."""
+    parameters = LLAMA.llama_context_default_params()
+    parameters.first = places
+    automatic = [i for i in range(8, 16) if parameters.rest[i] == 0xFFFFFFFF]
+    cache = next(i for i in range(22, 40) if parameters.rest[i] == parameters.rest[i + 1] == 1)
+    assert len(automatic) == 4, automatic
+    parameters.rest[automatic[-1]] = parameters.rest[cache] = parameters.rest[cache + 1] = 0
+    return LLAMA.llama_init_from_model(model, parameters)
 
 
 def tokenized(model, texts):

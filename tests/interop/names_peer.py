@@ -21,7 +21,7 @@ from transformers.integrations.mxfp4 import convert_moe_packed_tensors
 
 import llama_peer
 from checks import finish, report
-from llama_peer import LLAMA, LOG
+from llama_peer import LLAMA, LOG, exact_context
 
 CLI = os.environ["APR_CLI"]
 WORDS = 128
@@ -108,13 +108,7 @@ def result_in_llama(path, kind):
     model = LLAMA.llama_model_load_from_file(str(path).encode(), LLAMA.llama_model_default_params())
     if not model:
         return "".join(llama_peer.MESSAGES)[-400:]
-    parameters = LLAMA.llama_context_default_params()
-    parameters.first = 64
-    # F32 all the way, as in export_peer.py.
-    automatic = [i for i in range(8, 16) if parameters.rest[i] == 0xFFFFFFFF]
-    cache = next(i for i in range(22, 40) if parameters.rest[i] == parameters.rest[i + 1] == 1)
-    parameters.rest[automatic[-1]] = parameters.rest[cache] = parameters.rest[cache + 1] = 0
-    context = LLAMA.llama_init_from_model(model, parameters)
+    context = exact_context(model, 64)
     out = "no context"
     if context:
         question, last = ((ctypes.c_int32 * len(ids))(*ids) for ids in (IDS, ANSWER if is_pair else IDS))
@@ -159,6 +153,9 @@ def check(name, kind, config, is_gguf, folder):
     loaded = kind.from_pretrained(back, attn_implementation="eager").eval().float()
     weights, again = model.state_dict(), loaded.state_dict()
     report(weights.keys() == again.keys() and all(torch.equal(weights[each], again[each]) for each in weights), name + ": weights after a round trip")
+    stated = [json.loads((each / "config.json").read_text()) for each in (source, back)]
+    different = sorted(key for key in stated[0].keys() | stated[1].keys() if stated[0].get(key) != stated[1].get(key))
+    report(not different, name + ": configuration after a round trip", different)
     # PyTorch itself gives other last bits for the same weights at other addresses.
     distance = float((outputs(loaded) - expected).abs().max() / expected.abs().max())
     report(distance <= 1e-6, name + ": outputs after a round trip", "off by %s" % distance)
@@ -293,10 +290,6 @@ def check_separate_keys(folder):
 def main():
     hf.logging.set_verbosity_error()
     LLAMA.llama_log_set(LOG, None)
-    LLAMA.llama_encode.argtypes = LLAMA.llama_decode.argtypes
-    LLAMA.llama_set_embeddings.argtypes = [ctypes.c_void_p, ctypes.c_bool]
-    LLAMA.llama_get_embeddings_ith.argtypes = [ctypes.c_void_p, ctypes.c_int32]
-    LLAMA.llama_get_embeddings_ith.restype = ctypes.POINTER(ctypes.c_float)
     for case in CASES:
         with tempfile.TemporaryDirectory() as folder:
             check(*case, pathlib.Path(folder))
