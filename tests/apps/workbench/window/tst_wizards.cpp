@@ -11,6 +11,30 @@
 using namespace apr::workbench;
 using namespace apr::test;
 
+namespace {
+
+/// The sample, with its conversion wizard in front.
+struct ConvertDialog {
+    OpenWindow window = {};
+    ConvertModel* convert = nullptr;
+    QDialog* dialog = nullptr;
+    QQuickWidget* view = nullptr;
+
+    bool open()
+    {
+        if (!window.open() || !window.window.runCommand(QStringLiteral("file.convert"))) {
+            return false;
+        }
+        convert = window.window.shown<ConvertPaneModel>("convert").convert();
+        dialog = window.window.findChild<QDialog*>(QStringLiteral("convertDialog"));
+        view = dialog->findChild<QQuickWidget*>(QStringLiteral("pane.convert"));
+        dialog->activateWindow();
+        return QTest::qWaitForWindowActive(dialog);
+    }
+};
+
+} // namespace
+
 class TestWizards : public QObject {
     Q_OBJECT
 
@@ -48,14 +72,11 @@ private Q_SLOTS:
     /// All letters of a name that is typed count, in the list that is open and in the closed box.
     void aTypeIsFoundByItsName()
     {
-        OpenWindow open;
+        ConvertDialog open;
         QVERIFY(open.open());
-        QVERIFY(open.window.runCommand(QStringLiteral("file.convert")));
-        ConvertModel& convert = *open.window.shown<ConvertPaneModel>("convert").convert();
-        auto* dialog = open.window.findChild<QDialog*>(QStringLiteral("convertDialog"));
-        auto* view = dialog->findChild<QQuickWidget*>(QStringLiteral("pane.convert"));
-        dialog->activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(dialog));
+        ConvertModel& convert = *open.convert;
+        auto* dialog = open.dialog;
+        auto* view = open.view;
         auto* box = view->rootObject()->findChild<QQuickItem*>(QStringLiteral("precisionBox"));
         QVERIFY(box != nullptr);
         view->setFocus();
@@ -85,14 +106,11 @@ private Q_SLOTS:
     /// By mouse and by keyboard; the plan of the format is shown in place of the list then.
     void aFormatIsChosenInTheListOfAll()
     {
-        OpenWindow open;
+        ConvertDialog open;
         QVERIFY(open.open());
-        QVERIFY(open.window.runCommand(QStringLiteral("file.convert")));
-        ConvertModel& convert = *open.window.shown<ConvertPaneModel>("convert").convert();
-        auto* dialog = open.window.findChild<QDialog*>(QStringLiteral("convertDialog"));
-        auto* view = dialog->findChild<QQuickWidget*>(QStringLiteral("pane.convert"));
-        dialog->activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(dialog));
+        ConvertModel& convert = *open.convert;
+        auto* dialog = open.dialog;
+        auto* view = open.view;
         auto* list = view->rootObject()->findChild<QQuickItem*>(QStringLiteral("targetList"));
         QVERIFY(list != nullptr && !list->isVisible());
         const auto row = [list](int index) {
