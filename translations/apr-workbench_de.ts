@@ -3912,10 +3912,6 @@
         <translation>GGUF-Dateien enthalten keine an das Embedding gekoppelten Ausgaben, Masken, Pooler oder Trainingsköpfe: Sie ergeben sich aus anderen Tensoren, oder llama.cpp verwendet sie nicht.</translation>
     </message>
     <message>
-        <source>transformers reads the tokenizer from a tokenizer.json next to the model, which cannot be made from the GGUF metadata; llama.cpp reads it from the GGUF file, and the source has none.</source>
-        <translation>transformers liest den Tokenizer aus einer tokenizer.json neben dem Modell, die sich nicht aus den GGUF-Metadaten erzeugen lässt; llama.cpp liest ihn aus der GGUF-Datei, und die Quelle hat keinen.</translation>
-    </message>
-    <message>
         <source>Max shard size</source>
         <translation>Maximale Shard-Größe</translation>
     </message>
@@ -4062,6 +4058,22 @@
     <message>
         <source>ONNX files and modules of TorchScript have the graph of a model beside its tensors. In ONNX, that of the source is kept where it is one of ONNX; for other sources it is made for known architectures.</source>
         <translation>ONNX-Dateien und TorchScript-Module enthalten neben den Tensoren den Graphen eines Modells. In ONNX bleibt der Graph der Quelle erhalten, wenn er ein ONNX-Graph ist; für andere Quellen wird er bei bekannten Architekturen erzeugt.</translation>
+    </message>
+    <message>
+        <source>transformers reads the tokenizer from a tokenizer.json next to the model, llama.cpp from the GGUF file; the source has none, or one of a kind that cannot be expressed there.</source>
+        <translation>transformers liest den Tokenizer aus einer tokenizer.json neben dem Modell, llama.cpp aus der GGUF-Datei; die Quelle hat keinen oder einen, der sich dort nicht ausdrücken lässt.</translation>
+    </message>
+    <message>
+        <source>Tokenizer made from GGUF</source>
+        <translation>Tokenizer aus GGUF erzeugt</translation>
+    </message>
+    <message>
+        <source>tokenizer.json is made from the keys of the GGUF file. They describe what llama.cpp does; a normalization of the original tokenizer that llama.cpp does not do, such as NFC, is not among them.</source>
+        <translation>tokenizer.json wird aus den Schlüsseln der GGUF-Datei erzeugt. Sie beschreiben, was llama.cpp tut; eine Normalisierung des ursprünglichen Tokenizers, die llama.cpp nicht vornimmt, etwa NFC, gehört nicht dazu.</translation>
+    </message>
+    <message>
+        <source>Use tokenizer.json of the original model where it is at hand.</source>
+        <translation>Verwenden Sie tokenizer.json des ursprünglichen Modells, wenn die Datei vorliegt.</translation>
     </message>
 </context>
 <context>

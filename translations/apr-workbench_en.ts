@@ -3912,10 +3912,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>transformers reads the tokenizer from a tokenizer.json next to the model, which cannot be made from the GGUF metadata; llama.cpp reads it from the GGUF file, and the source has none.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Max shard size</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4061,6 +4057,22 @@
     </message>
     <message>
         <source>ONNX files and modules of TorchScript have the graph of a model beside its tensors. In ONNX, that of the source is kept where it is one of ONNX; for other sources it is made for known architectures.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>transformers reads the tokenizer from a tokenizer.json next to the model, llama.cpp from the GGUF file; the source has none, or one of a kind that cannot be expressed there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tokenizer made from GGUF</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tokenizer.json is made from the keys of the GGUF file. They describe what llama.cpp does; a normalization of the original tokenizer that llama.cpp does not do, such as NFC, is not among them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use tokenizer.json of the original model where it is at hand.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

@@ -3912,10 +3912,6 @@
         <translation>Los archivos GGUF no contienen salidas vinculadas al embedding, máscaras, poolers ni cabezas de entrenamiento: se derivan de otros tensores o llama.cpp no los usa.</translation>
     </message>
     <message>
-        <source>transformers reads the tokenizer from a tokenizer.json next to the model, which cannot be made from the GGUF metadata; llama.cpp reads it from the GGUF file, and the source has none.</source>
-        <translation>transformers lee el tokenizador de un tokenizer.json junto al modelo, que no se puede crear a partir de los metadatos de GGUF; llama.cpp lo lee del archivo GGUF, y el origen no tiene ninguno.</translation>
-    </message>
-    <message>
         <source>Max shard size</source>
         <translation>Tamaño máximo de los fragmentos</translation>
     </message>
@@ -4062,6 +4058,22 @@
     <message>
         <source>ONNX files and modules of TorchScript have the graph of a model beside its tensors. In ONNX, that of the source is kept where it is one of ONNX; for other sources it is made for known architectures.</source>
         <translation>Los archivos ONNX y los módulos de TorchScript contienen el grafo de un modelo junto a sus tensores. En ONNX se conserva el del origen si es un grafo ONNX; para otros orígenes se crea para las arquitecturas conocidas.</translation>
+    </message>
+    <message>
+        <source>transformers reads the tokenizer from a tokenizer.json next to the model, llama.cpp from the GGUF file; the source has none, or one of a kind that cannot be expressed there.</source>
+        <translation>transformers lee el tokenizador de un tokenizer.json junto al modelo, llama.cpp del archivo GGUF; el origen no tiene ninguno, o tiene uno que no se puede expresar allí.</translation>
+    </message>
+    <message>
+        <source>Tokenizer made from GGUF</source>
+        <translation>Tokenizador creado a partir de GGUF</translation>
+    </message>
+    <message>
+        <source>tokenizer.json is made from the keys of the GGUF file. They describe what llama.cpp does; a normalization of the original tokenizer that llama.cpp does not do, such as NFC, is not among them.</source>
+        <translation>tokenizer.json se crea a partir de las claves del archivo GGUF. Describen lo que hace llama.cpp; una normalización del tokenizador original que llama.cpp no hace, como NFC, no está entre ellas.</translation>
+    </message>
+    <message>
+        <source>Use tokenizer.json of the original model where it is at hand.</source>
+        <translation>Use el tokenizer.json del modelo original si dispone de él.</translation>
     </message>
 </context>
 <context>

@@ -3912,10 +3912,6 @@
         <translation>Les fichiers GGUF ne contiennent pas de sorties liées à l’embedding, de masques, de poolers ni de têtes d’entraînement&#xa0;: ils découlent d’autres tenseurs, ou llama.cpp ne les utilise pas.</translation>
     </message>
     <message>
-        <source>transformers reads the tokenizer from a tokenizer.json next to the model, which cannot be made from the GGUF metadata; llama.cpp reads it from the GGUF file, and the source has none.</source>
-        <translation>transformers lit le tokenizer dans un tokenizer.json à côté du modèle, qui ne peut pas être créé à partir des métadonnées GGUF&#xa0;; llama.cpp le lit dans le fichier GGUF, et la source n’en a pas.</translation>
-    </message>
-    <message>
         <source>Max shard size</source>
         <translation>Taille maximale des fragments</translation>
     </message>
@@ -4062,6 +4058,22 @@
     <message>
         <source>ONNX files and modules of TorchScript have the graph of a model beside its tensors. In ONNX, that of the source is kept where it is one of ONNX; for other sources it is made for known architectures.</source>
         <translation>Les fichiers ONNX et les modules TorchScript contiennent le graphe d’un modèle à côté de ses tenseurs. En ONNX, celui de la source est conservé s’il s’agit d’un graphe ONNX ; pour les autres sources, il est créé pour les architectures connues.</translation>
+    </message>
+    <message>
+        <source>transformers reads the tokenizer from a tokenizer.json next to the model, llama.cpp from the GGUF file; the source has none, or one of a kind that cannot be expressed there.</source>
+        <translation>transformers lit le tokenizer dans un tokenizer.json à côté du modèle, llama.cpp dans le fichier GGUF ; la source n’en a pas, ou en a un qui ne peut pas y être exprimé.</translation>
+    </message>
+    <message>
+        <source>Tokenizer made from GGUF</source>
+        <translation>Tokenizer créé à partir de GGUF</translation>
+    </message>
+    <message>
+        <source>tokenizer.json is made from the keys of the GGUF file. They describe what llama.cpp does; a normalization of the original tokenizer that llama.cpp does not do, such as NFC, is not among them.</source>
+        <translation>tokenizer.json est créé à partir des clés du fichier GGUF. Elles décrivent ce que fait llama.cpp ; une normalisation du tokenizer d’origine que llama.cpp ne fait pas, comme NFC, n’en fait pas partie.</translation>
+    </message>
+    <message>
+        <source>Use tokenizer.json of the original model where it is at hand.</source>
+        <translation>Utilisez le tokenizer.json du modèle d’origine s’il est disponible.</translation>
     </message>
 </context>
 <context>

@@ -3912,10 +3912,6 @@
         <translation>I file GGUF non contengono uscite legate all&apos;embedding, maschere, pooler o teste di addestramento: derivano da altri tensori oppure llama.cpp non li usa.</translation>
     </message>
     <message>
-        <source>transformers reads the tokenizer from a tokenizer.json next to the model, which cannot be made from the GGUF metadata; llama.cpp reads it from the GGUF file, and the source has none.</source>
-        <translation>transformers legge il tokenizer da un tokenizer.json accanto al modello, che non può essere creato dai metadati GGUF; llama.cpp lo legge dal file GGUF, e la sorgente non ne ha uno.</translation>
-    </message>
-    <message>
         <source>Max shard size</source>
         <translation>Dimensione massima degli shard</translation>
     </message>
@@ -4062,6 +4058,22 @@
     <message>
         <source>ONNX files and modules of TorchScript have the graph of a model beside its tensors. In ONNX, that of the source is kept where it is one of ONNX; for other sources it is made for known architectures.</source>
         <translation>I file ONNX e i moduli TorchScript contengono il grafo di un modello accanto ai suoi tensori. In ONNX si conserva quello della sorgente se è un grafo ONNX; per le altre sorgenti è creato per le architetture note.</translation>
+    </message>
+    <message>
+        <source>transformers reads the tokenizer from a tokenizer.json next to the model, llama.cpp from the GGUF file; the source has none, or one of a kind that cannot be expressed there.</source>
+        <translation>transformers legge il tokenizer da un tokenizer.json accanto al modello, llama.cpp dal file GGUF; la sorgente non ne ha uno, o ne ha uno che lì non si può esprimere.</translation>
+    </message>
+    <message>
+        <source>Tokenizer made from GGUF</source>
+        <translation>Tokenizer creato da GGUF</translation>
+    </message>
+    <message>
+        <source>tokenizer.json is made from the keys of the GGUF file. They describe what llama.cpp does; a normalization of the original tokenizer that llama.cpp does not do, such as NFC, is not among them.</source>
+        <translation>tokenizer.json è creato dalle chiavi del file GGUF. Descrivono ciò che fa llama.cpp; una normalizzazione del tokenizer originale che llama.cpp non esegue, come NFC, non è tra queste.</translation>
+    </message>
+    <message>
+        <source>Use tokenizer.json of the original model where it is at hand.</source>
+        <translation>Usare il tokenizer.json del modello originale se disponibile.</translation>
     </message>
 </context>
 <context>

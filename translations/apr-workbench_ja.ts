@@ -3911,10 +3911,6 @@
         <translation>GGUF ファイルには、埋め込みと共有される出力、マスク、プーラー、学習用ヘッドは含まれません。他のテンソルから導かれるか、llama.cpp では使われません。</translation>
     </message>
     <message>
-        <source>transformers reads the tokenizer from a tokenizer.json next to the model, which cannot be made from the GGUF metadata; llama.cpp reads it from the GGUF file, and the source has none.</source>
-        <translation>transformers はモデルの隣の tokenizer.json からトークナイザーを読み込みますが、それは GGUF のメタデータからは作成できません。llama.cpp は GGUF ファイルから読み込みますが、ソースにはトークナイザーがありません。</translation>
-    </message>
-    <message>
         <source>Max shard size</source>
         <translation>シャードの最大サイズ</translation>
     </message>
@@ -4061,6 +4057,22 @@
     <message>
         <source>ONNX files and modules of TorchScript have the graph of a model beside its tensors. In ONNX, that of the source is kept where it is one of ONNX; for other sources it is made for known architectures.</source>
         <translation>ONNX ファイルと TorchScript モジュールには、テンソルとともにモデルのグラフがあります。ONNX では、元が ONNX のグラフであれば保持されます。それ以外の場合は、既知のアーキテクチャについて作成されます。</translation>
+    </message>
+    <message>
+        <source>transformers reads the tokenizer from a tokenizer.json next to the model, llama.cpp from the GGUF file; the source has none, or one of a kind that cannot be expressed there.</source>
+        <translation>transformers はモデルの横にある tokenizer.json から、llama.cpp は GGUF ファイルからトークナイザーを読みます。ソースにはトークナイザーがないか、そこで表現できない種類のものです。</translation>
+    </message>
+    <message>
+        <source>Tokenizer made from GGUF</source>
+        <translation>GGUF から作成したトークナイザー</translation>
+    </message>
+    <message>
+        <source>tokenizer.json is made from the keys of the GGUF file. They describe what llama.cpp does; a normalization of the original tokenizer that llama.cpp does not do, such as NFC, is not among them.</source>
+        <translation>tokenizer.json は GGUF ファイルのキーから作成されます。キーは llama.cpp の処理を表します。NFC など、llama.cpp が行わない元のトークナイザーの正規化は含まれません。</translation>
+    </message>
+    <message>
+        <source>Use tokenizer.json of the original model where it is at hand.</source>
+        <translation>元のモデルの tokenizer.json があれば、それを使用してください。</translation>
     </message>
 </context>
 <context>

@@ -3911,10 +3911,6 @@
         <translation>GGUF 文件不包含与嵌入共享的输出、掩码、池化层或训练头：它们可由其他张量得出，或者 llama.cpp 不使用它们。</translation>
     </message>
     <message>
-        <source>transformers reads the tokenizer from a tokenizer.json next to the model, which cannot be made from the GGUF metadata; llama.cpp reads it from the GGUF file, and the source has none.</source>
-        <translation>transformers 从模型旁的 tokenizer.json 读取分词器，而它无法由 GGUF 元数据生成；llama.cpp 从 GGUF 文件读取分词器，而源没有分词器。</translation>
-    </message>
-    <message>
         <source>Max shard size</source>
         <translation>分片的最大大小</translation>
     </message>
@@ -4061,6 +4057,22 @@
     <message>
         <source>ONNX files and modules of TorchScript have the graph of a model beside its tensors. In ONNX, that of the source is kept where it is one of ONNX; for other sources it is made for known architectures.</source>
         <translation>ONNX 文件和 TorchScript 模块除张量外还包含模型的图。在 ONNX 中，如果来源的图是 ONNX 图则予以保留；对于其他来源，会为已知架构生成图。</translation>
+    </message>
+    <message>
+        <source>transformers reads the tokenizer from a tokenizer.json next to the model, llama.cpp from the GGUF file; the source has none, or one of a kind that cannot be expressed there.</source>
+        <translation>transformers 从模型旁边的 tokenizer.json 读取分词器，llama.cpp 从 GGUF 文件读取；源没有分词器，或其类型无法在那里表示。</translation>
+    </message>
+    <message>
+        <source>Tokenizer made from GGUF</source>
+        <translation>由 GGUF 生成的分词器</translation>
+    </message>
+    <message>
+        <source>tokenizer.json is made from the keys of the GGUF file. They describe what llama.cpp does; a normalization of the original tokenizer that llama.cpp does not do, such as NFC, is not among them.</source>
+        <translation>tokenizer.json 由 GGUF 文件的键生成。这些键描述 llama.cpp 的行为；原分词器中 llama.cpp 不做的规范化（例如 NFC）不包含在内。</translation>
+    </message>
+    <message>
+        <source>Use tokenizer.json of the original model where it is at hand.</source>
+        <translation>如有原模型的 tokenizer.json，请使用它。</translation>
     </message>
 </context>
 <context>

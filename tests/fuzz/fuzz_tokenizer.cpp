@@ -4,6 +4,7 @@
 #include "apr/base/json.h"
 #include "apr/base/text.h"
 #include "apr/text/tokenizer/checkpoint_tokenizer.h"
+#include "apr/text/tokenizer/tokenizer_json.h"
 #include "use_model.h"
 
 #include <algorithm>
@@ -35,6 +36,9 @@ APR_FUZZER(tokenizer)
     const auto made = checkpointTokenizer([text](std::string_view name) { return part(text, name); });
     if (made && !made->empty()) {
         fuzz::useTokenizer(Tokenizer::of(*made));
+        if (const auto files = tokenizerFiles(*made)) {
+            fuzz::useTokenizer(Tokenizer::ofHuggingFace(files->tokenizer));
+        }
     }
     return 0;
 }

@@ -179,6 +179,8 @@ def sentencepiece_like(prefix):
     tokenizer = tokenizers.Tokenizer(models.BPE(unk_token="<unk>", byte_fallback=True, fuse_unk=True))
     steps = ([normalizers.Prepend("▁")] if prefix else []) + [normalizers.Replace(" ", "▁")]
     tokenizer.normalizer = normalizers.Sequence(steps)
+    tokenizer.decoder = decoders.Sequence([decoders.Replace("▁", " "), decoders.ByteFallback(), decoders.Fuse()] +
+                                          ([decoders.Strip(" ", 1, 0)] if prefix else []))
     # SentencePiece joins no words.
     tokenizer.train_from_iterator([word for line in TRAINING for word in line.split(" ") if "<" not in word], trainers.BpeTrainer(
         vocab_size=600, special_tokens=["<unk>", "<s>", "</s>"] + ["<0x%02X>" % i for i in range(256)], show_progress=False))
@@ -193,9 +195,22 @@ def word_piece():
     tokenizer = tokenizers.Tokenizer(models.WordPiece(unk_token="[UNK]"))
     tokenizer.normalizer = normalizers.BertNormalizer()
     tokenizer.pre_tokenizer = pre_tokenizers.BertPreTokenizer()
+    tokenizer.decoder = decoders.WordPiece()
     tokenizer.train_from_iterator(TRAINING, trainers.WordPieceTrainer(
         vocab_size=300, special_tokens=["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"], show_progress=False))
     tokenizer.post_processor = processors.TemplateProcessing(single="[CLS] $A [SEP]", special_tokens=[("[CLS]", 2), ("[SEP]", 3)])
+    return tokenizer
+
+
+def unigram():
+    """As the package makes it of spiece.model of T5."""
+    tokenizer = tokenizers.Tokenizer(models.Unigram())
+    tokenizer.normalizer = normalizers.Sequence([normalizers.Replace(tokenizers.Regex(r"\A +| +\z"), ""), normalizers.Replace(tokenizers.Regex(" {2,}"), " ")])
+    tokenizer.pre_tokenizer = pre_tokenizers.Metaspace(replacement="▁", prepend_scheme="always")
+    tokenizer.decoder = decoders.Metaspace(replacement="▁", prepend_scheme="always")
+    tokenizer.train_from_iterator(TRAINING, trainers.UnigramTrainer(
+        vocab_size=300, special_tokens=["<pad>", "</s>", "<unk>"], unk_token="<unk>", show_progress=False))
+    tokenizer.post_processor = processors.TemplateProcessing(single="$A </s>", special_tokens=[("</s>", 1)])
     return tokenizer
 
 
@@ -217,16 +232,47 @@ TOKENIZERS = [
     ("llama 2", hf.LlamaConfig, lambda: sentencepiece_like(True), {"bos_token": "<s>", "eos_token": "</s>", "unk_token": "<unk>"}),
     ("gemma", hf.GemmaConfig, lambda: sentencepiece_like(False), {"bos_token": "<s>", "eos_token": "</s>", "unk_token": "<unk>"}),
     ("word piece", hf.BertConfig, word_piece, {"cls_token": "[CLS]", "sep_token": "[SEP]", "pad_token": "[PAD]", "unk_token": "[UNK]"}),
+    ("unigram", hf.T5Config, unigram, {"eos_token": "</s>", "pad_token": "<pad>", "unk_token": "<unk>"}),
 ]
+
+
+def config_of(kind, words):
+    if kind is hf.T5Config:
+        return kind(vocab_size=words, d_model=64, d_kv=16, d_ff=96, num_layers=1, num_heads=4)
+    more = {} if kind is hf.BertConfig else {"num_key_value_heads": 2}
+    return kind(vocab_size=words, hidden_size=64, intermediate_size=96, num_hidden_layers=1, num_attention_heads=4,
+                max_position_embeddings=128, **more)
+
+
+def check_tokenizer_again(name, source, path, folder, settings):
+    """A folder made of the GGUF file has a tokenizer that splits and joins texts as before; transformers loads it, which uses classes of
+    its own for some models."""
+    problem = convert(path, "%s/" % folder, "--format", "safetensors")
+    report(not problem, "tokenizer %s: a folder made of GGUF" % name, problem)
+    if problem:
+        return
+    before, after = (tokenizers.Tokenizer.from_file(str(each / "tokenizer.json")) for each in (source, folder))
+    theirs, own = (hf.AutoTokenizer.from_pretrained(each) for each in (source, folder))
+    for text in LINES:
+        expected, found = before.encode(text).ids, after.encode(text).ids
+        report(found == expected, "tokenizer %s from GGUF: %r" % (name, text), "%s instead of %s" % (found, expected))
+        whole, back = (each.decode(expected, skip_special_tokens=False) for each in (before, after))
+        report(back == whole, "tokenizer %s from GGUF joins %r" % (name, text), "%r instead of %r" % (back, whole))
+        if name == "unigram" and any(each in text for each in "\t\n"):
+            continue  # the class of T5 splits at them; in real models the table of characters makes them spaces before
+        expected, found = theirs(text)["input_ids"], own(text)["input_ids"]
+        report(found == expected, "tokenizer %s from GGUF in transformers: %r" % (name, text), "%s instead of %s" % (found, expected))
+    for setting, value in settings.items():
+        report(getattr(own, setting) == value, "tokenizer %s from GGUF: %s" % (name, setting), getattr(own, setting))
+    inputs = {"input_ids", "attention_mask"} | ({"token_type_ids"} if "cls_token" in settings else set())
+    report(set(own("a", "b")) == inputs, "tokenizer %s from GGUF: inputs" % name, set(own("a", "b")))
 
 
 def tokenizer_files():
     for name, kind, make, settings in TOKENIZERS:
         tokenizer = make()
-        more = {} if kind is hf.BertConfig else {"num_key_value_heads": 2}
-        config = kind(vocab_size=tokenizer.get_vocab_size() + 4, hidden_size=64, intermediate_size=96, num_hidden_layers=1,
-                      num_attention_heads=4, max_position_embeddings=128, **more)
-        loader = hf.AutoModel if kind is hf.BertConfig else hf.AutoModelForCausalLM
+        config = config_of(kind, tokenizer.get_vocab_size() + 4)
+        loader = {hf.BertConfig: hf.AutoModel, hf.T5Config: hf.AutoModelForSeq2SeqLM}.get(kind, hf.AutoModelForCausalLM)
         with tempfile.TemporaryDirectory() as folder:
             source, output = pathlib.Path(folder, "hf"), pathlib.Path(folder, "out.gguf")
             loader.from_config(config).save_pretrained(source)
@@ -237,7 +283,9 @@ def tokenizer_files():
             if problem:
                 continue
             # llama.cpp decomposes no syllables of Korean, as BERT does.
-            lines = [line for line in LINES if kind is not hf.BertConfig or "한" not in line]
+            # It takes "<|end|>" for a special token by its text; in the unigrams it is an ordinary piece.
+            strange = {hf.BertConfig: "한", hf.T5Config: "<|end|>"}.get(kind)
+            lines = [line for line in LINES if not strange or strange not in line]
             expected = [tokenizer.encode(text).ids for text in lines]
             found = llama_ids(output, lines)
             wrong = [(text, a, b) for text, a, b in zip(lines, found or [[]] * len(lines), expected) if a != b]
@@ -248,6 +296,50 @@ def tokenizer_files():
                     report(own.get("tokenizer.ggml." + key) == tokenizer.token_to_id(settings[setting]), "%s: %s" % (name, key), own.get(key))
             report(own.get("tokenizer.chat_template") == settings.get("chat_template"), name + ": chat template", "")
             report(len(own["tokenizer.ggml.tokens"]) == config.vocab_size, name + ": padding", len(own["tokenizer.ggml.tokens"]))
+            check_tokenizer_again(name, source, output, pathlib.Path(folder, "again"), settings)
+
+
+def with_weights(vocabulary, path):
+    """The tokenizer of a GGUF file in a small LLaMA."""
+    words = len(vocabulary.fields["tokenizer.ggml.tokens"].data)
+    writer = gguf.GGUFWriter(str(path), "llama")
+    for field in vocabulary.fields.values():
+        if field.name.startswith("tokenizer."):
+            writer.add_key_value(field.name, field.contents(), field.types[0], field.types[-1] if len(field.types) > 1 else None)
+    writer.add_context_length(64)
+    writer.add_embedding_length(32)
+    writer.add_feed_forward_length(32)
+    writer.add_block_count(1)
+    writer.add_head_count(4)
+    writer.add_layer_norm_rms_eps(1e-5)
+    shapes = {"token_embd": (words, 32), "output_norm": (32,), "blk.0.attn_norm": (32,), "blk.0.ffn_norm": (32,)}
+    shapes.update({"blk.0." + name: (32, 32) for name in ("attn_q", "attn_k", "attn_v", "attn_output", "ffn_gate", "ffn_up", "ffn_down")})
+    for name, shape in shapes.items():
+        writer.add_tensor(name + ".weight", np.ones(shape, np.float32))
+    writer.write_header_to_file()
+    writer.write_kv_data_to_file()
+    writer.write_tensors_to_file()
+    writer.close()
+
+
+def real_vocabularies():
+    """Those of llama.cpp's tests as tokenizer.json, against llama.cpp itself."""
+    loaded = 0
+    for path in sorted(CORPUS.glob("gguf/*vocab*.gguf")):
+        with tempfile.TemporaryDirectory() as folder:
+            whole, back = pathlib.Path(folder, "m.gguf"), pathlib.Path(folder, "back")
+            with_weights(gguf.GGUFReader(str(path)), whole)
+            expected = llama_ids(whole, LINES)
+            problem = convert(whole, "%s/" % back, "--format", "safetensors")
+            report(not problem, path.name + " as tokenizer.json", problem)
+            if problem or expected is None:  # llama.cpp does not load the oldest one
+                continue
+            loaded += 1
+            own = tokenizers.Tokenizer.from_file(str(back / "tokenizer.json"))
+            for text, ids in zip(LINES, expected):
+                found = own.encode(text).ids
+                report(found == ids, "%s as tokenizer.json: %r" % (path.name, text), "%s instead of %s" % (found, ids))
+    report(loaded >= 8, "vocabularies as tokenizer.json", "llama.cpp loads %d" % loaded)
 
 
 # --- PyTorch ---
@@ -367,6 +459,7 @@ def main():
     architectures()
     long_rope()
     tokenizer_files()
+    real_vocabularies()
     state_dicts()
     tied_weights()
     scaled_floats()

@@ -8,6 +8,7 @@
 #include "convert/lower/checkpoint_config.h"
 #include "convert/lower/checkpoint_types.h"
 #include "convert/lower/falcon.h"
+#include "convert/lower/pooling.h"
 #include "convert/recipe/projections.h"
 #include "convert/recipe/regrouping.h"
 #include "convert/transforms/axis_order.h"
@@ -472,6 +473,10 @@ Status finishCheckpoint(const Draft& draft, Model& result, Metadata& metadata, s
             draft.detection.architecture->nameOf(stem, NamingScheme::HuggingFace, type->type) + std::string(end);
     }
     result = Model(std::move(parts), std::make_shared<WholeModelSource>(result));
+    if (const auto pooling =
+            unsignedMember(ggufKeys(draft.sources.front().model), std::string(type->gguf) + ".pooling_type")) {
+        embedPooling(metadata, *pooling, unsignedMember(config.json, "hidden_size").value_or(0));
+    }
     metadata["model_type"] = config.json["model_type"];
     metadata["source_format"] = "SafeTensors";
     metadata["source_metadata"] = Json::object({{"config", std::move(config.json)}});

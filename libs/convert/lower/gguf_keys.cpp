@@ -6,6 +6,7 @@
 #include "apr/architecture/rope_scaling.h"
 #include "apr/base/text.h"
 #include "convert/lower/falcon.h"
+#include "convert/lower/pooling.h"
 #include "convert/transforms/source_config.h"
 
 #include <algorithm>
@@ -168,19 +169,8 @@ private:
             add("tokenizer.ggml.token_type_count", types, "u32");
         }
         const std::optional<Json> pooling = embeddedJson(m_metadata, "1_Pooling/config.json");
-        constexpr std::uint64_t kMean = 1;
-        constexpr std::uint64_t kFirst = 2;
-        constexpr std::uint64_t kLast = 3;
-        const auto is = [&pooling](const char* key) {
-            const Json* value = pooling ? findMember(*pooling, key) : nullptr;
-            return value != nullptr && *value == true;
-        };
-        const std::uint64_t kind = is("pooling_mode_mean_tokens") ? kMean
-                                   : is("pooling_mode_cls_token") ? kFirst
-                                   : is("pooling_mode_lasttoken") ? kLast
-                                                                  : 0;
-        if (kind != 0) {
-            addCount("pooling_type", kind);
+        if (const auto type = pooling ? poolingType(*pooling) : std::nullopt) {
+            addCount("pooling_type", *type);
         }
         return isNomic() ? addNomic() : Status();
     }

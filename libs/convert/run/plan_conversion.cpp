@@ -10,6 +10,8 @@
 #include "apr/host/system.h"
 #include "apr/model/packing.h"
 #include "apr/model/scales.h"
+#include "apr/text/tokenizer/checkpoint_tokenizer.h"
+#include "apr/text/tokenizer/tokenizer_json.h"
 #include "apr/validate/rules.h"
 #include "convert/lower/capabilities.h"
 #include "convert/lower/checkpoint.h"
@@ -433,6 +435,38 @@ void checkResult(ConvertPlan& plan, const std::shared_ptr<const Tokenizer>& toke
     }
 }
 
+/// The tokenizer of a GGUF file, as transformers reads it.
+void addTokenizer(const Metadata& metadata, std::vector<SideFile>& files, std::vector<Finding>& findings)
+{
+    const auto isTokenizer = [](const SideFile& file) {
+        return file.name == "tokenizer.json" || std::find(std::begin(kVocabularyFiles), std::end(kVocabularyFiles),
+                                                          file.name) != std::end(kVocabularyFiles);
+    };
+    if (std::any_of(files.begin(), files.end(), isTokenizer)) {
+        return;
+    }
+    auto made = tokenizerFiles(metadata);
+    if (!made) {
+        findings.push_back(
+            {.severity = Severity::Warning,
+             .rule = "output.no-tokenizer",
+             .message = "tokenizer.json is not written: " + made.error().message,
+             .hint = "copy tokenizer.json and tokenizer_config.json of the original model to the output folder"});
+        return;
+    }
+    const Json* config = findPath(metadata, {"source_metadata", "config"});
+    if (const auto context = config != nullptr ? unsignedMember(*config, "max_position_embeddings") : std::nullopt) {
+        made->config["model_max_length"] = *context;
+    }
+    findings.push_back({.severity = Severity::Info,
+                        .rule = "output.tokenizer",
+                        .message = "tokenizer.json is made from the GGUF metadata, which has no Unicode normalization "
+                                   "other than that of llama.cpp"});
+    files.push_back({.name = "tokenizer.json", .text = dumpJson(made->tokenizer, 2) + '\n'});
+    std::erase_if(files, [](const SideFile& file) { return file.name == "tokenizer_config.json"; });
+    files.push_back({.name = "tokenizer_config.json", .text = dumpJson(made->config, 2) + '\n'});
+}
+
 /// Chooses the side files to write next to the model, with the dtype of the result in config.json.
 void planSideFiles(ConvertPlan& plan, const Draft& draft)
 {
@@ -461,10 +495,6 @@ void planSideFiles(ConvertPlan& plan, const Draft& draft)
         }
         return;
     }
-    for (const SideFile& file : files) {
-        struct stat facts = {};
-        plan.outputExists = plan.outputExists || ::lstat((plan.folder + '/' + file.name).c_str(), &facts) == 0;
-    }
     if (files.empty() || files.front().name != "config.json") {
         plan.findings.push_back(
             {.severity = Severity::Warning,
@@ -472,14 +502,12 @@ void planSideFiles(ConvertPlan& plan, const Draft& draft)
              .message = "the source has no config.json, which transformers requires next to the model",
              .hint = "copy config.json of the original model to the output folder"});
     }
-    const bool hasTokenizer =
-        std::any_of(files.begin(), files.end(), [](const SideFile& file) { return file.name == "tokenizer.json"; });
-    if (becomesCheckpoint(draft) && !hasTokenizer) {
-        plan.findings.push_back(
-            {.severity = Severity::Warning,
-             .rule = "output.no-tokenizer",
-             .message = "tokenizer.json is not written: it cannot be made from the GGUF metadata",
-             .hint = "copy tokenizer.json and tokenizer_config.json of the original model to the output folder"});
+    if (becomesCheckpoint(draft)) {
+        addTokenizer(metadata, files, plan.findings);
+    }
+    for (const SideFile& file : files) {
+        struct stat facts = {};
+        plan.outputExists = plan.outputExists || ::lstat((plan.folder + '/' + file.name).c_str(), &facts) == 0;
     }
     plan.sideFiles = std::move(files);
 }

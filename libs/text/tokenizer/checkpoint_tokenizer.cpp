@@ -274,9 +274,9 @@ private:
     /// In a text, without the marks of spaces.
     static std::string plain(std::string text)
     {
-        constexpr std::string_view kMark = "\xE2\x96\x81"; // ▁
-        for (std::size_t at = text.find(kMark); at != std::string::npos; at = text.find(kMark, at)) {
-            text.replace(at, kMark.size(), " ");
+        for (std::size_t at = text.find(tokenizer::kMark); at != std::string::npos;
+             at = text.find(tokenizer::kMark, at)) {
+            text.replace(at, tokenizer::kMark.size(), " ");
         }
         return text;
     }

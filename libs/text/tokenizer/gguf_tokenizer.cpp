@@ -16,10 +16,10 @@
 namespace apr {
 namespace {
 
+using tokenizer::kMark;
 using tokenizer::Text;
 
-constexpr std::uint64_t kMostRows = 10'000'000;    // as of tokenizers
-constexpr std::string_view kMark = "\xE2\x96\x81"; // ▁
+constexpr std::uint64_t kMostRows = 10'000'000; // as of tokenizers
 
 /// Letters, digits, spaces, punctuation and scripts that tokenizers split in different ways.
 constexpr std::string_view kSample =

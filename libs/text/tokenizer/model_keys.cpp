@@ -10,7 +10,6 @@
 namespace apr::tokenizer {
 namespace {
 
-constexpr std::string_view kMark = "\xE2\x96\x81"; // ▁
 class KeyReader {
 public:
     explicit KeyReader(const Metadata& metadata) : m_metadata(metadata), m_state(std::make_shared<TokenizerState>()) {}
@@ -47,11 +46,7 @@ private:
     /// A key under one of its names.
     const Json* key(std::string_view name) const
     {
-        if (name == "tokens") {
-            return vocabularyIn(m_metadata);
-        }
-        const Json* found = findMember(m_metadata, "tokenizer.ggml." + std::string(name));
-        return found != nullptr ? found : findMember(m_metadata, "tokenizer." + std::string(name));
+        return name == "tokens" ? vocabularyIn(m_metadata) : modelKey(m_metadata, name);
     }
 
     std::string text(std::string_view name) const
@@ -68,10 +63,7 @@ private:
 
     std::optional<std::uint32_t> id(std::string_view name) const
     {
-        const Json* value = key(std::string(name) + "_token_id");
-        const bool isThere = value != nullptr && value->is_number_integer() && value->get<std::int64_t>() >= 0 &&
-                             value->get<std::uint64_t>() < tokens().size();
-        return isThere ? std::optional(value->get<std::uint32_t>()) : std::nullopt;
+        return modelKeyId(m_metadata, std::string(name), tokens().size());
     }
 
     /// The id of a file that does not give it, as in llama.cpp.
@@ -213,12 +205,7 @@ private:
     Status makeUnigram()
     {
         if (const Json* table = key("precompiled_charsmap"); table != nullptr && table->is_array() && !table->empty()) {
-            std::string bytes;
-            for (const Json& byte : *table) {
-                const std::int64_t value = byte.is_number_integer() ? byte.get<std::int64_t>() : 0; // i8 or u8
-                bytes += static_cast<char>(static_cast<unsigned char>(static_cast<std::uint64_t>(value) & 0xFFU));
-            }
-            APR_TRY(NormalizerPtr map, charsMap(bytes));
+            APR_TRY(NormalizerPtr map, charsMap(charsMapBytes(*table)));
             m_state->normalizers.push_back(std::move(map));
         }
         if (flag("remove_extra_whitespaces", false)) {
@@ -279,6 +266,30 @@ private:
 };
 
 } // namespace
+
+const Json* modelKey(const Metadata& metadata, std::string_view name)
+{
+    const Json* found = findMember(metadata, "tokenizer.ggml." + std::string(name));
+    return found != nullptr ? found : findMember(metadata, "tokenizer." + std::string(name));
+}
+
+std::optional<std::uint32_t> modelKeyId(const Metadata& metadata, const std::string& name, std::size_t count)
+{
+    const Json* value = modelKey(metadata, name + "_token_id");
+    const bool isThere = value != nullptr && value->is_number_integer() && value->get<std::int64_t>() >= 0 &&
+                         value->get<std::uint64_t>() < count;
+    return isThere ? std::optional(value->get<std::uint32_t>()) : std::nullopt;
+}
+
+std::string charsMapBytes(const Json& list)
+{
+    std::string out;
+    for (std::size_t i = 0; list.is_array() && i < list.size(); ++i) {
+        const std::int64_t value = list[i].is_number_integer() ? list[i].get<std::int64_t>() : 0;
+        out += static_cast<char>(static_cast<unsigned char>(static_cast<std::uint64_t>(value) & 0xFFU));
+    }
+    return out;
+}
 
 Result<std::shared_ptr<const TokenizerState>> ofKeys(const Metadata& metadata)
 {

@@ -23,6 +23,9 @@ namespace apr::tokenizer {
 
 using Text = std::vector<unicode::Placed>;
 
+/// What SentencePiece has in place of a space.
+inline constexpr std::string_view kMark = "\xE2\x96\x81"; // ▁
+
 Text placed(std::string_view utf8);
 std::string utf8(const Text& text);
 std::u32string characters(const Text& text);

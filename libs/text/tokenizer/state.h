@@ -7,7 +7,9 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -44,6 +46,12 @@ namespace apr::tokenizer {
 
 /// From the keys of GGUF, apr and GGML files. E012 if there are none.
 Result<std::shared_ptr<const TokenizerState>> ofKeys(const Metadata& metadata);
+/// The value of "tokenizer.ggml.NAME", or of "tokenizer.NAME" in apr files; null if there is none.
+const Json* modelKey(const Metadata& metadata, std::string_view name);
+/// The id in NAME_token_id; nothing if it is not one of `count` tokens.
+std::optional<std::uint32_t> modelKeyId(const Metadata& metadata, const std::string& name, std::size_t count);
+/// The bytes of a list of i8 or u8; empty for something else.
+std::string charsMapBytes(const Json& list);
 /// From a tokenizer.json.
 Result<std::shared_ptr<const TokenizerState>> ofJson(const Json& json);
 /// From embeddedTokenizerJson(), without making it; null if there is none.

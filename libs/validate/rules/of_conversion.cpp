@@ -252,14 +252,21 @@ constexpr std::array kConversionRules{
          .title = "No tokenizer",
          .severity = Severity::Warning,
          .explanation =
-             "transformers reads the tokenizer from a tokenizer.json next to the model, which cannot be made "
-             "from the GGUF metadata; llama.cpp reads it from the GGUF file, and the source has none.",
+             "transformers reads the tokenizer from a tokenizer.json next to the model, llama.cpp from the GGUF file; "
+             "the source has none, or one of a kind that cannot be expressed there.",
          .advice = "Copy the tokenizer of the original model to the folder."},
     Rule{.id = "output.side-files",
          .title = "Side files are not written",
          .severity = Severity::Info,
          .explanation = "config.json, the tokenizer and other files are not written next to a single output file.",
          .advice = "Use -o FOLDER/ to write a folder that transformers loads."},
+    Rule{.id = "output.tokenizer",
+         .title = "Tokenizer made from GGUF",
+         .severity = Severity::Info,
+         .explanation = "tokenizer.json is made from the keys of the GGUF file. They describe what llama.cpp does; a "
+                        "normalization of the original tokenizer that llama.cpp does not do, such as NFC, is not among "
+                        "them.",
+         .advice = "Use tokenizer.json of the original model where it is at hand."},
     Rule{.id = "output.unused-keys",
          .title = "GGUF keys without an equivalent",
          .severity = Severity::Warning,

@@ -3,6 +3,7 @@
 
 #include "apr/convert/pipeline.h"
 #include "apr/format/open.h"
+#include "apr/text/tokenizer/tokenizer_file.h"
 #include "fixtures/checkpoint_pairs.h"
 #include "fixtures/checks.h"
 #include "fixtures/gguf.h"
@@ -67,9 +68,9 @@ class TestCheckpoint : public QObject {
         return openModelFile(plan.options.recipe.output);
     }
 
-    Json configIn(const char* folder) const
+    Json configIn(const char* folder, const char* name = "config.json") const
     {
-        QFile file(QString::fromStdString(in(folder)) + QStringLiteral("/config.json"));
+        QFile file(QString::fromStdString(in(folder) + '/' + name));
         if (!file.open(QIODevice::ReadOnly)) {
             return {};
         }
@@ -130,6 +131,32 @@ private Q_SLOTS:
                             {"rope_theta", 10000.0}};
         QCOMPARE(dumpJson(configIn("direct")), dumpJson(expected));
         QCOMPARE(dumpJson(configIn("viaApr")), dumpJson(expected));
+    }
+
+    /// Made of the keys, also when an apr file is between.
+    void theTokenizerComesAlong()
+    {
+        const std::vector<std::string> tokens{"a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "ab"};
+        put(ggufOf("llama", llamaPair().stored)
+                .pair("tokenizer.ggml.model", "gpt2")
+                .pair("tokenizer.ggml.pre", "qwen2")
+                .array("tokenizer.ggml.tokens", GgufBuilder::String, tokens)
+                .array("tokenizer.ggml.merges", GgufBuilder::String, std::vector<std::string>{"a b"})
+                .pair("tokenizer.ggml.eos_token_id", GgufBuilder::U32, std::uint32_t{9}));
+        const auto plan = plannedFor(in("m.gguf"), in("direct") + '/');
+        APR_VERIFY_OK(plan);
+        QVERIFY(findingOf(plan->findings, "output.no-tokenizer") == nullptr);
+        QVERIFY(findingOf(plan->findings, "output.tokenizer") != nullptr);
+        APR_VERIFY_OK(runConversion(*plan, noProgress));
+        APR_VERIFY_OK(runConversion(*plannedFor(in("m.gguf"), in("m.apr")), noProgress));
+        APR_VERIFY_OK(folderOf(in("m.apr"), "viaApr"));
+        for (const char* folder : {"direct", "viaApr"}) {
+            const auto made = openTokenizerJson(in(folder) + "/tokenizer.json");
+            APR_VERIFY_OK(made);
+            QCOMPARE(made->encode("aba")->size(), std::size_t{2});
+            const Json config = configIn(folder, "tokenizer_config.json");
+            QVERIFY(config["eos_token"] == "j" && config["model_max_length"] == 64);
+        }
     }
 
     /// The folder is a SafeTensors model from then on: nothing is undone a second time.

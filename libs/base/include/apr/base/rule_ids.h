@@ -8,7 +8,7 @@ namespace apr {
 
 /// The ids of all rules that code reports by name, sorted. Each has a row in the table of rules (libs/validate/rules),
 /// which `explain` reads; rules with a check of their own are in that table alone.
-inline constexpr std::array<std::string_view, 195> kRuleIds{{
+inline constexpr std::array<std::string_view, 196> kRuleIds{{
     "adapter.names",
     "adapter.not-compared",
     "adapter.not-included",
@@ -129,6 +129,7 @@ inline constexpr std::array<std::string_view, 195> kRuleIds{{
     "output.no-pooler",
     "output.no-tokenizer",
     "output.side-files",
+    "output.tokenizer",
     "output.unused-keys",
     "pickle.dangerous-import",
     "pickle.extension",

@@ -1,0 +1,398 @@
+// SPDX-License-Identifier: MIT
+#include "apr/text/tokenizer/tokenizer_json.h"
+
+#include "apr/base/base64.h"
+#include "apr/base/text.h"
+#include "apr/text/tokenizer/tokenizer.h"
+#include "pre_tokenizers.h"
+#include "state.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+/// After convert_slow_tokenizer.py and integrations/ggml.py of transformers.
+namespace apr {
+namespace {
+
+using tokenizer::kMark;
+
+bool isOrdinary(const Token& token)
+{
+    return token.kind == Token::Kind::Normal || token.kind == Token::Kind::UserDefined;
+}
+
+Json sequence(const char* list, Json steps)
+{
+    return steps.size() == 1 ? std::move(steps.front()) : Json{{"type", "Sequence"}, {list, std::move(steps)}};
+}
+
+Json replacement(const char* kind, std::string_view pattern, std::string_view content)
+{
+    return {{"type", "Replace"}, {"pattern", {{kind, pattern}}}, {"content", content}};
+}
+
+class FilesOfKeys {
+public:
+    FilesOfKeys(const Metadata& metadata, const TokenizerState& state)
+        : m_metadata(metadata), m_state(state), m_kind(tokenizerKind(metadata))
+    {
+    }
+
+    Result<TokenizerFiles> make()
+    {
+        for (std::size_t i = 0; i < tokens().size(); ++i) {
+            if (!isUtf8(tokens()[i].text)) {
+                return Error{.code = Errc::Corrupt,
+                             .message = "the token " + formatCount(i) + " is not UTF-8",
+                             .field = "tokenizer.ggml.tokens"};
+            }
+        }
+        m_unknown = tokenizer::modelKeyId(m_metadata, "unknown", tokens().size());
+        m_out.tokenizer = {{"version", "1.0"},         {"truncation", nullptr}, {"padding", nullptr},
+                           {"added_tokens", added()},  {"normalizer", nullptr}, {"pre_tokenizer", nullptr},
+                           {"post_processor", ends()}, {"decoder", nullptr},    {"model", nullptr}};
+        if (m_kind == "bert") {
+            addWordPiece();
+        } else if (m_kind == "t5") {
+            addUnigram();
+        } else if (m_kind == "gpt2" || m_kind == "BPE") {
+            APR_CHECK(addByteLevel());
+        } else { // SentencePiece's BPE, and Gemma 4's, which has merges
+            addMarkedBpe();
+        }
+        addConfig();
+        return std::move(m_out);
+    }
+
+private:
+    const std::vector<Token>& tokens() const { return m_state.vocabulary.tokens; }
+
+    bool flag(std::string_view name, bool otherwise) const
+    {
+        const Json* value = tokenizer::modelKey(m_metadata, name);
+        return value != nullptr && value->is_boolean() ? value->get<bool>() : otherwise;
+    }
+
+    /// Rows of the embedding without a token.
+    bool isPlaceholder(std::size_t id) const
+    {
+        const Token& token = tokens()[id];
+        return token.kind == Token::Kind::Unused && token.text == "[PAD" + std::to_string(id) + ']';
+    }
+
+    /// Ids by text; of equal texts the first counts.
+    Json vocabulary() const
+    {
+        std::vector<std::pair<std::string_view, std::size_t>> entries;
+        entries.reserve(tokens().size());
+        for (std::size_t i = 0; i < tokens().size(); ++i) {
+            if (!isPlaceholder(i)) {
+                entries.emplace_back(tokens()[i].text, i);
+            }
+        }
+        std::sort(entries.begin(), entries.end());
+        Json out = Json::object();
+        auto& object = out.get_ref<Json::object_t&>();
+        for (const auto& [text, id] : entries) {
+            object.emplace_hint(object.end(), std::string(text), id);
+        }
+        return out;
+    }
+
+    Json added() const
+    {
+        Json out = Json::array();
+        for (const tokenizer::AddedToken& each : m_state.added) {
+            const Token& token = tokens()[each.id];
+            out.push_back({{"id", each.id},
+                           {"content", token.text},
+                           {"single_word", false},
+                           {"lstrip", false},
+                           {"rstrip", false},
+                           {"normalized", false},
+                           {"special", token.kind != Token::Kind::UserDefined}});
+        }
+        return out;
+    }
+
+    /// Special tokens around a text, and around a second one.
+    Json ends() const
+    {
+        if (m_state.before.empty() && m_state.after.empty()) {
+            return nullptr;
+        }
+        Json special = Json::object();
+        const auto add = [&](Json& list, const std::vector<std::uint32_t>& ids, int type) {
+            for (const std::uint32_t id : ids) {
+                const std::string& text = tokens()[id].text;
+                list.push_back({{"SpecialToken", {{"id", text}, {"type_id", type}}}});
+                special[text] = {{"id", text}, {"ids", Json::array({id})}, {"tokens", Json::array({text})}};
+            }
+        };
+        const auto addText = [&](Json& list, const char* name, bool isFirst) {
+            const int type = isFirst ? 0 : 1;
+            if (isFirst || m_kind != "bert") { // [CLS] A [SEP] B [SEP]
+                add(list, m_state.before, type);
+            }
+            list.push_back({{"Sequence", {{"id", name}, {"type_id", type}}}});
+            add(list, m_state.after, type);
+        };
+        Json single = Json::array();
+        addText(single, "A", true);
+        Json both = single;
+        addText(both, "B", false);
+        return {{"type", "TemplateProcessing"}, {"single", single}, {"pair", both}, {"special_tokens", special}};
+    }
+
+    std::optional<std::string> unknown() const
+    {
+        return m_unknown ? std::optional(tokens()[*m_unknown].text) : std::nullopt;
+    }
+
+    Json bpe(Json merges, bool hasByteFallback, bool ignoresMerges) const
+    {
+        return {{"type", "BPE"},
+                {"dropout", nullptr},
+                {"unk_token", unknown() ? Json(*unknown()) : Json()},
+                {"continuing_subword_prefix", nullptr},
+                {"end_of_word_suffix", nullptr},
+                {"fuse_unk", hasByteFallback},
+                {"byte_fallback", hasByteFallback},
+                {"ignore_merges", ignoresMerges},
+                {"vocab", vocabulary()},
+                {"merges", std::move(merges)}};
+    }
+
+    /// As versions of tokenizers before 0.20 read it, unless a part has a space.
+    static void addMerge(Json& merges, const std::string& left, const std::string& right)
+    {
+        const bool hasSpace = (left + right).find(' ') != std::string::npos;
+        merges.push_back(hasSpace ? Json::array({left, right}) : Json(left + ' ' + right));
+    }
+
+    Json storedMerges() const
+    {
+        Json out = Json::array();
+        for (std::size_t i = 0; i < m_state.model->mergeCount(); ++i) {
+            const auto [left, right] = m_state.model->merge(i);
+            addMerge(out, tokens()[left].text, tokens()[right].text);
+        }
+        return out;
+    }
+
+    /// SentencePiece joins what has the best score: every way to make a token of two is a merge, in the order of
+    /// scores.
+    Json scoredMerges() const
+    {
+        struct Merge {
+            double score = 0;
+            std::string_view left;
+            std::string_view right;
+        };
+        std::vector<Merge> merges;
+        constexpr std::size_t kLongest = 1024; // the time grows with the square of the length
+        for (const Token& token : tokens()) {
+            if (!isOrdinary(token) || token.text.size() > kLongest) {
+                continue;
+            }
+            const std::string_view text = token.text;
+            std::vector<std::tuple<std::uint32_t, std::uint32_t, std::size_t>> ways;
+            for (std::size_t at = 1; at < text.size(); ++at) {
+                const bool isInside = (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U; // of a character
+                const auto left = isInside ? std::nullopt : m_state.vocabulary.find(text.substr(0, at));
+                const auto right = left ? m_state.vocabulary.find(text.substr(at)) : std::nullopt;
+                if (right) {
+                    ways.emplace_back(*left, *right, at);
+                }
+            }
+            std::sort(ways.begin(), ways.end());
+            for (const auto& [left, right, at] : ways) {
+                merges.push_back({token.score.value_or(0), text.substr(0, at), text.substr(at)});
+            }
+        }
+        std::stable_sort(merges.begin(), merges.end(), [](const Merge& a, const Merge& b) {
+            return std::tuple(a.score, a.left.size(), a.right.size()) >
+                   std::tuple(b.score, b.left.size(), b.right.size());
+        });
+        Json out = Json::array();
+        for (const Merge& each : merges) {
+            addMerge(out, std::string(each.left), std::string(each.right));
+        }
+        return out;
+    }
+
+    Status addByteLevel()
+    {
+        const Json* stated = tokenizer::modelKey(m_metadata, "pre");
+        const std::string name = stated != nullptr && stated->is_string() ? stated->get<std::string>() : std::string();
+        const tokenizer::PreTokenizer* pre = tokenizer::findPreTokenizer(name.empty() ? "default" : name);
+        if (pre == nullptr) {
+            return Error{.code = Errc::Unsupported,
+                         .message = "the way of splitting \"" + printable(name, 40) + "\" is not known",
+                         .field = "tokenizer.ggml.pre"};
+        }
+        const bool isPlain = pre == tokenizer::findPreTokenizer("gpt-2");
+        const bool hasPrefix = flag("add_space_prefix", false);
+        if (hasPrefix && !isPlain) {
+            return Error{.code = Errc::Unsupported,
+                         .message = "this way of splitting with a space in front of the text cannot be expressed",
+                         .field = "tokenizer.ggml.add_space_prefix"};
+        }
+        Json steps = Json::array();
+        for (std::size_t i = 0; !isPlain && i < pre->patterns.size() && !pre->patterns[i].empty(); ++i) {
+            steps.push_back({{"type", "Split"},
+                             {"pattern", {{"Regex", pre->patterns[i]}}},
+                             {"behavior", "Isolated"},
+                             {"invert", false}});
+        }
+        const Json bytes{
+            {"type", "ByteLevel"}, {"add_prefix_space", hasPrefix}, {"trim_offsets", true}, {"use_regex", isPlain}};
+        steps.push_back(bytes);
+        m_out.tokenizer["pre_tokenizer"] = sequence("pretokenizers", std::move(steps));
+        m_out.tokenizer["decoder"] = bytes;
+        m_out.tokenizer["model"] = bpe(storedMerges(), false, pre->ignoresMerges);
+        return {};
+    }
+
+    void addMarkedBpe()
+    {
+        const bool isScored = m_kind != "gemma4";
+        const bool hasPrefix = isScored && flag("add_space_prefix", true);
+        Json steps = Json::array();
+        Json decoders =
+            Json::array({replacement("String", kMark, " "), {{"type", "ByteFallback"}}, {{"type", "Fuse"}}});
+        if (hasPrefix) {
+            steps.push_back({{"type", "Prepend"}, {"prepend", kMark}});
+            decoders.push_back({{"type", "Strip"}, {"content", " "}, {"start", 1}, {"stop", 0}});
+        }
+        steps.push_back(replacement("String", " ", kMark));
+        m_out.tokenizer["normalizer"] = sequence("normalizers", std::move(steps));
+        m_out.tokenizer["decoder"] = sequence("decoders", std::move(decoders));
+        m_unknown = m_unknown || !isScored || tokens().empty() ? m_unknown : std::optional(0U); // as llama.cpp
+        m_out.tokenizer["model"] =
+            bpe(isScored ? scoredMerges() : storedMerges(), m_state.vocabulary.byteTokens().has_value(), false);
+    }
+
+    void addWordPiece()
+    {
+        m_unknown = m_unknown ? m_unknown : m_state.vocabulary.find("[UNK]");
+        // GGUF does not say whether the letters of a text become small ones. No token has others if they do.
+        const bool isLowercase = std::none_of(tokens().begin(), tokens().end(), [](const Token& token) {
+            const bool isName = token.text.starts_with('[') && token.text.ends_with(']');
+            return token.kind == Token::Kind::Normal && !isName &&
+                   std::any_of(token.text.begin(), token.text.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+        });
+        m_out.tokenizer["normalizer"] = {{"type", "BertNormalizer"},
+                                         {"clean_text", true},
+                                         {"handle_chinese_chars", true},
+                                         {"strip_accents", nullptr},
+                                         {"lowercase", isLowercase}};
+        m_out.tokenizer["pre_tokenizer"] = {{"type", "BertPreTokenizer"}};
+        m_out.tokenizer["decoder"] = {{"type", "WordPiece"}, {"prefix", "##"}, {"cleanup", true}};
+        m_out.tokenizer["model"] = {{"type", "WordPiece"},
+                                    {"unk_token", unknown().value_or("[UNK]")},
+                                    {"continuing_subword_prefix", "##"},
+                                    {"max_input_chars_per_word", 100},
+                                    {"vocab", vocabulary()}};
+        m_out.config["do_lower_case"] = isLowercase;
+    }
+
+    void addUnigram()
+    {
+        Json steps = Json::array();
+        std::string table;
+        if (const Json* stated = tokenizer::modelKey(m_metadata, "precompiled_charsmap")) {
+            table = tokenizer::charsMapBytes(*stated);
+        }
+        if (!table.empty()) {
+            steps.push_back({{"type", "Precompiled"}, {"precompiled_charsmap", toBase64(table)}});
+        }
+        if (flag("remove_extra_whitespaces", false)) {
+            steps.push_back(replacement("Regex", R"(\A +| +\z)", "")); // other spaces stay, as in llama.cpp
+            steps.push_back(replacement("Regex", " {2,}", " "));
+        }
+        Json list = Json::array();
+        bool areWords = true; // no token goes on in the next word
+        for (const Token& token : tokens()) {
+            areWords = areWords && (!isOrdinary(token) || token.text.find(kMark, 1) == std::string::npos);
+            list.push_back(Json::array({token.text, token.score.value_or(0)}));
+        }
+        if (!steps.empty()) {
+            m_out.tokenizer["normalizer"] = sequence("normalizers", std::move(steps));
+        }
+        const Json metaspace{{"type", "Metaspace"},
+                             {"replacement", kMark},
+                             {"prepend_scheme", flag("add_space_prefix", false) ? "always" : "never"},
+                             {"split", areWords}};
+        m_out.tokenizer["pre_tokenizer"] = metaspace;
+        m_out.tokenizer["decoder"] = metaspace;
+        m_out.tokenizer["model"] = {{"type", "Unigram"},
+                                    {"unk_id", m_unknown ? Json(*m_unknown) : Json()},
+                                    {"byte_fallback", false},
+                                    {"vocab", std::move(list)}};
+    }
+
+    void addConfig()
+    {
+        const bool isBert = m_kind == "bert";
+        m_out.config["tokenizer_class"] = "PreTrainedTokenizerFast";
+        m_out.config["clean_up_tokenization_spaces"] = isBert;
+        m_out.config["model_input_names"] = isBert ? Json::array({"input_ids", "token_type_ids", "attention_mask"})
+                                                   : Json::array({"input_ids", "attention_mask"});
+        struct Special {
+            const char* name;
+            const char* key;
+            const char* usual; ///< of WordPiece, whose files may not state it
+        };
+        constexpr std::array<Special, 7> kSpecial{{{"bos_token", "bos", ""},
+                                                   {"eos_token", "eos", ""},
+                                                   {"unk_token", "unknown", "[UNK]"},
+                                                   {"sep_token", "seperator", "[SEP]"}, // as the key is spelled
+                                                   {"pad_token", "padding", "[PAD]"},
+                                                   {"cls_token", "cls", "[CLS]"},
+                                                   {"mask_token", "mask", "[MASK]"}}};
+        for (const Special& each : kSpecial) {
+            auto id = tokenizer::modelKeyId(m_metadata, each.key, tokens().size());
+            if (!id && isBert && *each.usual != '\0') {
+                id = m_state.vocabulary.find(each.usual);
+            }
+            const bool isFirst = each.key == std::string_view("bos") && !isBert && m_state.before.size() == 1;
+            const bool isLast = each.key == std::string_view("eos") && !isBert && m_state.after.size() == 1;
+            id = id        ? id
+                 : isFirst ? std::optional(m_state.before.front())
+                 : isLast  ? std::optional(m_state.after.front())
+                           : std::nullopt;
+            id = !id && each.key == std::string_view("unknown") ? m_unknown : id;
+            if (id) {
+                m_out.config[each.name] = tokens()[*id].text;
+            }
+        }
+        const Json* chat = findMember(m_metadata, "chat_template");
+        chat = chat != nullptr ? chat : findMember(m_metadata, "tokenizer.chat_template");
+        if (chat != nullptr && chat->is_string()) {
+            m_out.config["chat_template"] = *chat;
+        }
+    }
+
+    const Metadata& m_metadata;
+    const TokenizerState& m_state;
+    std::string m_kind;
+    std::optional<std::uint32_t> m_unknown = {};
+    TokenizerFiles m_out = {};
+};
+
+} // namespace
+
+Result<TokenizerFiles> tokenizerFiles(const Metadata& metadata)
+{
+    APR_TRY(const auto state, tokenizer::ofKeys(metadata));
+    return FilesOfKeys(metadata, *state).make();
+}
+
+} // namespace apr
