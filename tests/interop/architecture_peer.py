@@ -121,9 +121,9 @@ def feeds_for(model):
         mask = np.ones((BATCH, SEQUENCE), np.int64)
         mask[1, 7:] = 0
         types = rng.integers(0, model.config.type_vocab_size, (BATCH, SEQUENCE)).astype(np.int64)
-        if kind == "roberta":  # which counts positions from behind its padding
-            places = places + model.config.pad_token_id + 1
-        ours = {"input_ids": ids, "attention_mask": mask, "token_type_ids": types, "position_ids": places}
+        if kind == "roberta":  # which counts positions from behind its padding, and by the ids
+            ids[1, 7:] = model.config.pad_token_id
+        ours = {"input_ids": ids, "attention_mask": mask, "token_type_ids": types}
         return ours, {name: torch.tensor(value) for name, value in ours.items()}
     return {"input_ids": ids, "position_ids": places}, {"input_ids": torch.tensor(ids)}
 

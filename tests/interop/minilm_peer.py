@@ -3,6 +3,7 @@
 Embeddings of the folder, and those that the programs of the formats compute, must have a cosine of at least 0.99999 with the original ones.
 Prints 'N passed, N failed' and exits 1 when a check failed."""
 import ctypes
+import json
 import os
 import pathlib
 import shutil
@@ -59,9 +60,8 @@ def near(name, found, expected):
 
 def in_onnxruntime(path, inputs):
     session = onnxruntime.InferenceSession(str(path), providers=["CPUExecutionProvider"])
-    names = {each.name for each in session.get_inputs()}
-    feeds = [{**{key: value.numpy() for key, value in each.items()}, "position_ids": np.arange(each["input_ids"].shape[1])[None]} for each in inputs]
-    return [pooled(session.run(None, {key: value for key, value in each.items() if key in names})[0][0]) for each in feeds]
+    # What pipelines feed: no more than the tokenizer gives.
+    return [pooled(session.run(None, {key: value.numpy() for key, value in each.items()})[0][0]) for each in inputs]
 
 
 def in_torchscript(path, inputs):
@@ -113,6 +113,13 @@ def check(target, name, folder, inputs, expected):
     if not (back / "config.json").exists():
         report(target in ("pytorch", "torchscript", "npz", "keras-weights"), target + ": has a configuration")
         shutil.copy(MODEL / "config.json", back)
+    if target == "gguf":  # what sentence-transformers needs is made from its keys
+        own, theirs = (hf.AutoTokenizer.from_pretrained(each) for each in (back, MODEL))
+        wrong = [text for text in TEXTS if own(text) != theirs(text)]
+        report(not wrong, "gguf: tokenizer after the way back", wrong)
+        pooling = json.loads((back / "1_Pooling/config.json").read_text())
+        report(pooling["pooling_mode_mean_tokens"] and pooling["word_embedding_dimension"] == 384 and (back / "modules.json").exists(),
+               "gguf: pooling after the way back", pooling)
     loaded, problems = hf.BertModel.from_pretrained(back, output_loading_info=True)
     # GGUF files have no pooler; the positions are computed.
     wrong = {kind: [each for each in names if "position_ids" not in each and (target != "gguf" or "pooler" not in each)]

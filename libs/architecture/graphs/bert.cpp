@@ -42,12 +42,11 @@ public:
         const Id mask = m_graph.input("attention_mask", DataType::Int64, dims);
         const Id types = m_graph.has("token_type_embedding") ? m_graph.input("token_type_ids", DataType::Int64, dims)
                                                              : Builder::kNone;
-        const Id positions = m_graph.input("position_ids", DataType::Int64, dims);
         addMask(mask);
         if (m_isNomic) {
-            addRotary(positions);
+            addRotary(ids);
         }
-        Id x = embed(ids, types, positions);
+        Id x = embed(ids, types);
         for (std::uint64_t i = 0; i < m_layers && m_graph.has(layerName(i) + firstWeight()); ++i) {
             const Builder::Scope encoder(m_graph, "encoder");
             const Builder::Scope scope(m_graph, "layers." + std::to_string(i));
@@ -75,7 +74,33 @@ private:
                                                             {{.name = "axis", .value = std::int64_t{0}}})});
     }
 
-    Id embed(Id ids, Id types, Id positions)
+    /// 0, 1, … for the tokens of a sequence, as transformers counts them: padding has positions, too.
+    Id ordinals(Id ids)
+    {
+        const Id size = m_graph.node("Shape", {ids});
+        const Id count = m_graph.node("Gather", {size, m_graph.integer(1)});
+        return m_graph.node("Range", {m_graph.integer(0), count, m_graph.integer(1)});
+    }
+
+    /// RoBERTa's: the tokens are counted from behind the number of the padding token, which all padding has.
+    Id unpadded(Id ids)
+    {
+        constexpr double kPadding = 1;
+        const auto padding =
+            static_cast<std::int64_t>(m_graph.settings().configNumber("pad_token_id").value_or(kPadding));
+        const Id isToken = m_graph.node("Not", {m_graph.node("Equal", {ids, m_graph.integer(padding)})});
+        const Id token = m_graph.node("Cast", {isToken}, {{.name = "to", .value = std::int64_t{7}}});
+        const Id counted = m_graph.node("CumSum", {token, m_graph.integer(1)});
+        return m_graph.node("Add", {m_graph.node("Mul", {counted, token}), m_graph.integer(padding)});
+    }
+
+    Id positions(Id ids)
+    {
+        const Builder::Scope scope(m_graph, "positions");
+        return m_graph.type() == "roberta" || m_graph.type() == "xlm-roberta" ? unpadded(ids) : ordinals(ids);
+    }
+
+    Id embed(Id ids, Id types)
     {
         const Builder::Scope scope(m_graph, "embeddings");
         Id x = m_graph.embedding(ids, "token_embedding");
@@ -83,12 +108,12 @@ private:
             x = m_graph.node("Add", {x, m_graph.embedding(types, "token_type_embedding")});
         }
         if (!m_isNomic) {
-            x = m_graph.node("Add", {x, m_graph.embedding(positions, "positional_embedding")});
+            x = m_graph.node("Add", {x, m_graph.embedding(positions(ids), "positional_embedding")});
         }
         return m_graph.layerNorm(x, "embedding_norm", m_epsilon);
     }
 
-    void addRotary(Id positions)
+    void addRotary(Id ids)
     {
         const Builder::Scope scope(m_graph, "rope");
         constexpr double kOfNomic = 1000;
@@ -100,7 +125,8 @@ private:
             m_graph.fail(plan.error());
             return;
         }
-        m_rotary = m_graph.rotary(positions, *plan);
+        // The operator takes the angles of every sequence.
+        m_rotary = m_graph.rotary(m_graph.node("Expand", {ordinals(ids), m_graph.node("Shape", {ids})}), *plan);
     }
 
     /// Queries, keys and values.

@@ -36,11 +36,13 @@ struct Unary {
     std::string_view op;
     std::string_view function;
 };
-constexpr std::array kUnary{Unary{"Cos", "cos"},           Unary{"Erf", "erf"},         Unary{"Exp", "exp"},
-                            Unary{"Identity", "clone"},    Unary{"Mish", "mish"},       Unary{"Neg", "neg"},
-                            Unary{"Relu", "relu"},         Unary{"Sigmoid", "sigmoid"}, Unary{"Sin", "sin"},
-                            Unary{"Softplus", "softplus"}, Unary{"Sqrt", "sqrt"},       Unary{"Tanh", "tanh"}};
-constexpr std::array kBinary{Unary{"Add", "add"}, Unary{"Div", "div"}, Unary{"Mul", "mul"}, Unary{"Sub", "sub"}};
+constexpr std::array kUnary{Unary{"Cos", "cos"},         Unary{"Erf", "erf"},           Unary{"Exp", "exp"},
+                            Unary{"Identity", "clone"},  Unary{"Mish", "mish"},         Unary{"Neg", "neg"},
+                            Unary{"Not", "logical_not"}, Unary{"Relu", "relu"},         Unary{"Sigmoid", "sigmoid"},
+                            Unary{"Sin", "sin"},         Unary{"Softplus", "softplus"}, Unary{"Sqrt", "sqrt"},
+                            Unary{"Tanh", "tanh"}};
+constexpr std::array kBinary{Unary{"Add", "add"}, Unary{"Div", "div"}, Unary{"Equal", "eq"}, Unary{"Mul", "mul"},
+                             Unary{"Sub", "sub"}};
 
 const Unary* findFunction(std::span<const Unary> table, std::string_view op)
 {
@@ -52,7 +54,7 @@ Status constant(ScriptMethod& m)
 {
     const ScriptMethod::Id output = m.node().outputs.front();
     if (const auto one = m.node().integer("value_int")) {
-        m.setIntegers(output, literal(*one), Integers{*one});
+        m.setInteger(output, literal(*one), Integers{*one});
     } else if (const auto list = m.node().integers("value_ints")) {
         m.setIntegers(output, listOf(*list), *list);
     } else if (const auto number = m.node().number("value_float")) {
@@ -183,10 +185,34 @@ Status constantOfShape(ScriptMethod& m)
                            : Status(m.refuse("only zeros of a shape that is computed are written"));
 }
 
+/// 0, 1, … up to a number that is computed of shapes.
+Status range(ScriptMethod& m)
+{
+    const auto start = m.integersAt(0);
+    const auto limit = m.integerAt(1);
+    const auto step = m.integersAt(2);
+    return start == Integers{0} && limit && step == Integers{1}
+               ? m.give(filled(m, "arange", *limit, "4"))
+               : Status(m.refuse("only numbers from 0 by 1 are written"));
+}
+
+Status cumulativeSum(ScriptMethod& m)
+{
+    const auto axis = m.integersAt(1);
+    const bool isPlain = m.node().integer("exclusive").value_or(0) == 0 && m.node().integer("reverse").value_or(0) == 0;
+    return axis && axis->size() == 1 && isPlain
+               ? m.give(call("cumsum", {m.argument(0), literal(axis->front())}))
+               : Status(m.refuse("only sums that begin with the first value are written"));
+}
+
 Status gather(ScriptMethod& m)
 {
     const auto place = m.integersAt(1);
     const bool isOne = place && place->size() == 1 && !m.isList(1);
+    if (const auto shape = m.shapeAt(0); isOne && shape) {
+        m.setInteger(m.node().outputs.front(), m.put(*shape + '[' + literal(place->front()) + ']'));
+        return {};
+    }
     if (isOne) {
         return m.give(call("select", {m.argument(0), literal(m.axis(0)), literal(place->front())}));
     }
@@ -317,6 +343,7 @@ Statement findStatement(const Graph::Node& node)
                                       Row{"Constant", &constant},
                                       Row{"ConstantOfShape", &constantOfShape},
                                       Row{"Conv", &convolution},
+                                      Row{"CumSum", &cumulativeSum},
                                       Row{"DequantizeLinear", &writeDequantize},
                                       Row{"Expand", &expand},
                                       Row{"Gather", &gather},
@@ -324,6 +351,7 @@ Statement findStatement(const Graph::Node& node)
                                       Row{"LayerNormalization", &writeLayerNorm},
                                       Row{"MatMul", &product},
                                       Row{"RMSNormalization", &writeRmsNorm},
+                                      Row{"Range", &range},
                                       Row{"ReduceSum", &reduceSum},
                                       Row{"Reshape", &reshape},
                                       Row{"RotaryEmbedding", &writeRotary},

@@ -107,7 +107,7 @@ std::optional<std::string> ScriptMethod::defaultOf(const std::string& input) con
         return isThere ? std::optional(name) : std::nullopt;
     };
     constexpr std::string_view kPositions = "position_ids";
-    if (input.ends_with(kPositions) && !m_graph.name.ends_with("roberta")) { // which counts from behind its padding
+    if (input.ends_with(kPositions)) {
         const auto ids = like(input.substr(0, input.size() - kPositions.size()) + "input_ids");
         return ids ? std::optional(call("sub", {call("cumsum", {call("ones_like", {*ids}), "1"}), "1"})) : std::nullopt;
     }
@@ -194,7 +194,7 @@ std::string ScriptMethod::tensor(Id value)
     if (stated.tensor != Graph::kNoTensor) {
         name = put(m_attribute(stated.tensor));
     } else if (const auto integers = m_integers.find(value); integers != m_integers.end()) {
-        name = put("torch.tensor(" + integers->second + ", dtype=4, device=" + m_device + ')');
+        name = put("torch.tensor(" + integers->second.expression + ", dtype=4, device=" + m_device + ')');
     } else if (const auto numbers = m_numbers.find(value); numbers != m_numbers.end()) {
         name = put("torch.tensor(" + numbers->second + ", dtype=6, device=" + m_device + ')');
     } else if (const auto transposed = m_transposed.find(value); transposed != m_transposed.end()) {
@@ -213,19 +213,25 @@ std::string ScriptMethod::operand(std::size_t index)
 
 std::optional<Integers> ScriptMethod::integersAt(std::size_t index) const
 {
-    const auto found = m_constants.find(input(index));
-    return found == m_constants.end() ? std::nullopt : std::optional(found->second);
+    const auto found = m_integers.find(input(index));
+    return found == m_integers.end() ? std::nullopt : found->second.known;
 }
 
 bool ScriptMethod::isList(std::size_t index) const
 {
-    const auto found = m_integers.find(input(index));
-    return found != m_integers.end() && found->second.front() != '-' && !isDigit(found->second.front());
+    return shapeAt(index).has_value();
 }
 
 std::optional<std::string> ScriptMethod::shapeAt(std::size_t index) const
 {
-    return isList(index) ? std::optional(m_integers.at(input(index))) : std::nullopt;
+    const auto found = m_integers.find(input(index));
+    return found != m_integers.end() && found->second.isList ? std::optional(found->second.expression) : std::nullopt;
+}
+
+std::optional<std::string> ScriptMethod::integerAt(std::size_t index) const
+{
+    const auto found = m_integers.find(input(index));
+    return found != m_integers.end() && !found->second.isList ? std::optional(found->second.expression) : std::nullopt;
 }
 
 std::optional<Id> ScriptMethod::transposedAt(std::size_t index) const
@@ -264,14 +270,6 @@ Status ScriptMethod::give(const std::string& expression)
         give(0, output->second);
     }
     return {};
-}
-
-void ScriptMethod::setIntegers(Id value, std::string expression, std::optional<Integers> known)
-{
-    m_integers[value] = std::move(expression);
-    if (known) {
-        m_constants[value] = std::move(*known);
-    }
 }
 
 } // namespace apr::pytorch

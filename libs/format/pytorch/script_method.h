@@ -68,6 +68,8 @@ public:
     bool isList(std::size_t index) const;
     /// An expression of the type List[int].
     std::optional<std::string> shapeAt(std::size_t index) const;
+    /// An expression of the type int.
+    std::optional<std::string> integerAt(std::size_t index) const;
     /// The matrix whose axes are exchanged in a value.
     std::optional<Id> transposedAt(std::size_t index) const;
     /// The shape of a tensor of the model; null for another value.
@@ -86,8 +88,16 @@ public:
     void give(std::size_t output, std::string name);
     /// The first output is a variable with the value of an expression.
     Status give(const std::string& expression);
-    /// A value of the type int or List[int] as an expression, and what it is if that is known.
-    void setIntegers(Id value, std::string expression, std::optional<Integers> known = {});
+    /// A value of the type List[int] as an expression, and what it is if that is known.
+    void setIntegers(Id value, std::string expression, std::optional<Integers> known = {})
+    {
+        m_integers[value] = {.expression = std::move(expression), .isList = true, .known = std::move(known)};
+    }
+    /// A value of the type int.
+    void setInteger(Id value, std::string expression, std::optional<Integers> known = {})
+    {
+        m_integers[value] = {.expression = std::move(expression), .isList = false, .known = std::move(known)};
+    }
     /// A constant of the type float or List[float].
     void setNumbers(Id value, std::string expression) { m_numbers[value] = std::move(expression); }
     /// A matrix with its axes exchanged, which is not computed before it is read as a tensor.
@@ -103,9 +113,14 @@ private:
     const Graph& m_graph;
     const std::function<std::string(std::size_t)>& m_attribute;
     const Graph::Node* m_node = nullptr;
-    std::vector<std::string> m_names;      ///< of values, as variables of the type Tensor
-    NumberMap<Id, std::string> m_integers; ///< values of the type int or List[int]
-    NumberMap<Id, Integers> m_constants;   ///< those of them that are known
+    std::vector<std::string> m_names; ///< of values, as variables of the type Tensor
+    /// A value of the type int or List[int].
+    struct IntegerValue {
+        std::string expression;
+        bool isList = false;
+        std::optional<Integers> known = {};
+    };
+    NumberMap<Id, IntegerValue> m_integers;
     NumberMap<Id, std::string> m_numbers;
     NumberMap<Id, Id> m_transposed;
     NumberMap<Id, std::string> m_outputs; ///< of the graph, by value

@@ -56,16 +56,29 @@ private Q_SLOTS:
         const Model model = bertModel(bertTensors());
         const auto graph = sizedGraph(model);
         QVERIFY(graph.has_value() && isComplete(*graph, model));
-        QCOMPARE(graph->inputs.size(), std::size_t{4});
+        QCOMPARE(graph->inputs.size(), std::size_t{3});
         QCOMPARE(outputType(*graph, 0), std::string("FLOAT [1, 5, 16]"));
         QCOMPARE(outputType(*graph, 1), std::string("FLOAT [1, 16]"));
         QCOMPARE(countOf(*graph, "LayerNormalization"), std::size_t{3});
-        QCOMPARE(countOf(*graph, "Gather"), std::size_t{4}); // words, types, positions, and the first token
+        QCOMPARE(countOf(*graph, "Gather"),
+                 std::size_t{5}); // words, types, positions, their number, and the first token
         // The norms follow the sums.
         const Graph::Node* norm = findNode(*graph, "LayerNormalization", "final_layer_norm");
         const auto producers = graph->producers();
         QCOMPARE(graph->nodes[producers[norm->inputs[0]]].op, std::string("Add"));
         QVERIFY(findNode(*graph, "Attention")->inputs.size() == 4);
+    }
+
+    /// RoBERTa's, by the ids.
+    void positionsBehindPadding()
+    {
+        const auto graph = sizedGraph(bertModel(bertTensors(), {{"model_type", "roberta"}, {"pad_token_id", 3}}));
+        QVERIFY(graph.has_value());
+        QCOMPARE(countOf(*graph, "CumSum"), std::size_t{1});
+        QCOMPARE(countOf(*graph, "Range"), std::size_t{0});
+        const Graph::Node* behind = findNode(*graph, "Add", "positions");
+        const Graph::Node& padding = graph->nodes[graph->producers()[behind->inputs[1]]];
+        QCOMPARE(padding.integer("value_int"), std::optional<std::int64_t>(3));
     }
 
     /// Nomic's: joined projections, rotary positions and a gate.
@@ -89,7 +102,7 @@ private Q_SLOTS:
         QVERIFY(graph.has_value() && isComplete(*graph, model));
         QCOMPARE(outputType(*graph, 0), std::string("FLOAT [1, 5, 16]"));
         QCOMPARE(countOf(*graph, "RotaryEmbedding"), std::size_t{2});
-        QCOMPARE(countOf(*graph, "Gather"), std::size_t{2}); // words and types
+        QCOMPARE(countOf(*graph, "Gather"), std::size_t{3}); // words, types, and the number of positions
         QCOMPARE(countOf(*graph, "Sigmoid"), std::size_t{1});
         Json other = nomic;
         other["activation_function"] = "gelu_glu";

@@ -69,6 +69,51 @@ private Q_SLOTS:
                                                                "    return y\n"));
     }
 
+    /// 0, 1, … for the columns of the input, and sums of them.
+    void positionsOfAShape()
+    {
+        Graph graph;
+        graph.opsets[""] = 25;
+        graph.values = {{.name = "input_ids", .type = {.element = DataType::Int64}},
+                        {.name = "shape"},
+                        {.name = "zero"},
+                        {.name = "one"},
+                        {.name = "count"},
+                        {.name = "range"},
+                        {.name = "y"}};
+        graph.inputs = {0};
+        graph.outputs = {6};
+        const auto node = [](const char* op, Values inputs, std::uint32_t output,
+                             std::vector<Graph::Attribute> attributes = {}) {
+            return Graph::Node{.op = SharedText(op),
+                               .name = SharedText(op),
+                               .inputs = std::move(inputs),
+                               .outputs = {output},
+                               .attributes = std::move(attributes)};
+        };
+        graph.nodes = {node("Shape", {0}, 1),
+                       node("Constant", {}, 2, {{.name = "value_int", .value = std::int64_t{0}}}),
+                       node("Constant", {}, 3, {{.name = "value_int", .value = std::int64_t{1}}}),
+                       node("Gather", {1, 3}, 4),
+                       node("Range", {2, 4, 3}, 5),
+                       node("CumSum", {5, 2}, 6)};
+        const Model model = modelOf({filled("w", {2, 3}, 1)});
+        const auto code = codeOf(graph, model);
+        APR_VERIFY_OK(code);
+        for (const char* line :
+             {"v0 = torch.size(input_ids)\n", "v1 = v0[1]\n",
+              "v2 = torch.arange(v1, dtype=4, layout=None, device=ops.prim.device(input_ids), pin_memory=None)\n",
+              "y = torch.cumsum(v2, 0)\n"}) {
+            QVERIFY2(code->find(line) != std::string::npos, code->c_str());
+        }
+        Graph other = graph;
+        other.nodes[4].inputs = {3, 4, 3};
+        APR_VERIFY_ERROR(codeOf(other, model), Errc::Unsupported);
+        other = graph;
+        other.nodes[5].attributes = {{.name = "exclusive", .value = std::int64_t{1}}};
+        APR_VERIFY_ERROR(codeOf(other, model), Errc::Unsupported);
+    }
+
     void otherOperatorsAreRefused()
     {
         const Model model = modelOf({filled("w", {2, 3}, 1)});
