@@ -4068,12 +4068,12 @@
         <translation>Tokenizer aus GGUF erzeugt</translation>
     </message>
     <message>
-        <source>tokenizer.json is made from the keys of the GGUF file. They describe what llama.cpp does; a normalization of the original tokenizer that llama.cpp does not do, such as NFC, is not among them.</source>
-        <translation>tokenizer.json wird aus den Schlüsseln der GGUF-Datei erzeugt. Sie beschreiben, was llama.cpp tut; eine Normalisierung des ursprünglichen Tokenizers, die llama.cpp nicht vornimmt, etwa NFC, gehört nicht dazu.</translation>
-    </message>
-    <message>
         <source>Use tokenizer.json of the original model where it is at hand.</source>
         <translation>Verwenden Sie tokenizer.json des ursprünglichen Modells, wenn die Datei vorliegt.</translation>
+    </message>
+    <message>
+        <source>tokenizer.json is made from the keys of the GGUF file. They describe what llama.cpp does; a normalization of the original tokenizer that llama.cpp does not do, such as NFC, is not among them, nor are the spaces that its special tokens take in. Whether a WordPiece tokenizer makes capital letters small follows from its vocabulary.</source>
+        <translation>tokenizer.json wird aus den Schlüsseln der GGUF-Datei erzeugt. Sie beschreiben, was llama.cpp tut; eine Normalisierung des ursprünglichen Tokenizers, die llama.cpp nicht vornimmt, etwa NFC, gehört nicht dazu, ebenso wenig die Leerzeichen, die seine besonderen Token aufnehmen. Ob ein WordPiece-Tokenizer Großbuchstaben in Kleinbuchstaben umwandelt, ergibt sich aus seinem Vokabular.</translation>
     </message>
 </context>
 <context>

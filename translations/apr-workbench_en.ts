@@ -4068,11 +4068,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>tokenizer.json is made from the keys of the GGUF file. They describe what llama.cpp does; a normalization of the original tokenizer that llama.cpp does not do, such as NFC, is not among them.</source>
+        <source>Use tokenizer.json of the original model where it is at hand.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Use tokenizer.json of the original model where it is at hand.</source>
+        <source>tokenizer.json is made from the keys of the GGUF file. They describe what llama.cpp does; a normalization of the original tokenizer that llama.cpp does not do, such as NFC, is not among them, nor are the spaces that its special tokens take in. Whether a WordPiece tokenizer makes capital letters small follows from its vocabulary.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

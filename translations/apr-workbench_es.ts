@@ -4068,12 +4068,12 @@
         <translation>Tokenizador creado a partir de GGUF</translation>
     </message>
     <message>
-        <source>tokenizer.json is made from the keys of the GGUF file. They describe what llama.cpp does; a normalization of the original tokenizer that llama.cpp does not do, such as NFC, is not among them.</source>
-        <translation>tokenizer.json se crea a partir de las claves del archivo GGUF. Describen lo que hace llama.cpp; una normalización del tokenizador original que llama.cpp no hace, como NFC, no está entre ellas.</translation>
-    </message>
-    <message>
         <source>Use tokenizer.json of the original model where it is at hand.</source>
         <translation>Use el tokenizer.json del modelo original si dispone de él.</translation>
+    </message>
+    <message>
+        <source>tokenizer.json is made from the keys of the GGUF file. They describe what llama.cpp does; a normalization of the original tokenizer that llama.cpp does not do, such as NFC, is not among them, nor are the spaces that its special tokens take in. Whether a WordPiece tokenizer makes capital letters small follows from its vocabulary.</source>
+        <translation>tokenizer.json se crea a partir de las claves del archivo GGUF. Describen lo que hace llama.cpp; una normalización del tokenizador original que llama.cpp no hace, como NFC, no está entre ellas, ni los espacios que absorben sus tokens especiales. Si un tokenizador WordPiece convierte las mayúsculas en minúsculas se deduce de su vocabulario.</translation>
     </message>
 </context>
 <context>

@@ -4068,12 +4068,12 @@
         <translation>Tokenizer créé à partir de GGUF</translation>
     </message>
     <message>
-        <source>tokenizer.json is made from the keys of the GGUF file. They describe what llama.cpp does; a normalization of the original tokenizer that llama.cpp does not do, such as NFC, is not among them.</source>
-        <translation>tokenizer.json est créé à partir des clés du fichier GGUF. Elles décrivent ce que fait llama.cpp ; une normalisation du tokenizer d’origine que llama.cpp ne fait pas, comme NFC, n’en fait pas partie.</translation>
-    </message>
-    <message>
         <source>Use tokenizer.json of the original model where it is at hand.</source>
         <translation>Utilisez le tokenizer.json du modèle d’origine s’il est disponible.</translation>
+    </message>
+    <message>
+        <source>tokenizer.json is made from the keys of the GGUF file. They describe what llama.cpp does; a normalization of the original tokenizer that llama.cpp does not do, such as NFC, is not among them, nor are the spaces that its special tokens take in. Whether a WordPiece tokenizer makes capital letters small follows from its vocabulary.</source>
+        <translation>tokenizer.json est créé à partir des clés du fichier GGUF. Elles décrivent ce que fait llama.cpp ; une normalisation du tokenizer d’origine que llama.cpp ne fait pas, comme NFC, n’en fait pas partie, ni les espaces que ses jetons spéciaux absorbent. Le vocabulaire d’un tokenizer WordPiece indique s’il met les majuscules en minuscules.</translation>
     </message>
 </context>
 <context>

@@ -4068,12 +4068,12 @@
         <translation>Tokenizer creato da GGUF</translation>
     </message>
     <message>
-        <source>tokenizer.json is made from the keys of the GGUF file. They describe what llama.cpp does; a normalization of the original tokenizer that llama.cpp does not do, such as NFC, is not among them.</source>
-        <translation>tokenizer.json è creato dalle chiavi del file GGUF. Descrivono ciò che fa llama.cpp; una normalizzazione del tokenizer originale che llama.cpp non esegue, come NFC, non è tra queste.</translation>
-    </message>
-    <message>
         <source>Use tokenizer.json of the original model where it is at hand.</source>
         <translation>Usare il tokenizer.json del modello originale se disponibile.</translation>
+    </message>
+    <message>
+        <source>tokenizer.json is made from the keys of the GGUF file. They describe what llama.cpp does; a normalization of the original tokenizer that llama.cpp does not do, such as NFC, is not among them, nor are the spaces that its special tokens take in. Whether a WordPiece tokenizer makes capital letters small follows from its vocabulary.</source>
+        <translation>tokenizer.json è creato dalle chiavi del file GGUF. Descrivono ciò che fa llama.cpp; una normalizzazione del tokenizer originale che llama.cpp non esegue, come NFC, non è tra queste, né gli spazi che i suoi token speciali assorbono. Se un tokenizer WordPiece rende minuscole le maiuscole si deduce dal suo vocabolario.</translation>
     </message>
 </context>
 <context>

@@ -4067,12 +4067,12 @@
         <translation>GGUF から作成したトークナイザー</translation>
     </message>
     <message>
-        <source>tokenizer.json is made from the keys of the GGUF file. They describe what llama.cpp does; a normalization of the original tokenizer that llama.cpp does not do, such as NFC, is not among them.</source>
-        <translation>tokenizer.json は GGUF ファイルのキーから作成されます。キーは llama.cpp の処理を表します。NFC など、llama.cpp が行わない元のトークナイザーの正規化は含まれません。</translation>
-    </message>
-    <message>
         <source>Use tokenizer.json of the original model where it is at hand.</source>
         <translation>元のモデルの tokenizer.json があれば、それを使用してください。</translation>
+    </message>
+    <message>
+        <source>tokenizer.json is made from the keys of the GGUF file. They describe what llama.cpp does; a normalization of the original tokenizer that llama.cpp does not do, such as NFC, is not among them, nor are the spaces that its special tokens take in. Whether a WordPiece tokenizer makes capital letters small follows from its vocabulary.</source>
+        <translation>tokenizer.json は GGUF ファイルのキーから作成されます。キーは llama.cpp の処理を表します。NFC など、llama.cpp が行わない元のトークナイザーの正規化や、特殊トークンが取り込む空白は含まれません。WordPiece トークナイザーが大文字を小文字にするかどうかは語彙から判断されます。</translation>
     </message>
 </context>
 <context>

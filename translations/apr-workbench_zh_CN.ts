@@ -4067,12 +4067,12 @@
         <translation>由 GGUF 生成的分词器</translation>
     </message>
     <message>
-        <source>tokenizer.json is made from the keys of the GGUF file. They describe what llama.cpp does; a normalization of the original tokenizer that llama.cpp does not do, such as NFC, is not among them.</source>
-        <translation>tokenizer.json 由 GGUF 文件的键生成。这些键描述 llama.cpp 的行为；原分词器中 llama.cpp 不做的规范化（例如 NFC）不包含在内。</translation>
-    </message>
-    <message>
         <source>Use tokenizer.json of the original model where it is at hand.</source>
         <translation>如有原模型的 tokenizer.json，请使用它。</translation>
+    </message>
+    <message>
+        <source>tokenizer.json is made from the keys of the GGUF file. They describe what llama.cpp does; a normalization of the original tokenizer that llama.cpp does not do, such as NFC, is not among them, nor are the spaces that its special tokens take in. Whether a WordPiece tokenizer makes capital letters small follows from its vocabulary.</source>
+        <translation>tokenizer.json 由 GGUF 文件的键生成。这些键描述 llama.cpp 的行为；原分词器中 llama.cpp 不做的规范化（例如 NFC）不包含在内，特殊标记所吸收的空格也不包含在内。WordPiece 分词器是否将大写字母转为小写由其词表推断。</translation>
     </message>
 </context>
 <context>

@@ -144,9 +144,12 @@ int printReport(const Session& session, const Result<ConvertReport>& report, con
     }
     std::uint64_t bytes = report->bytes;
     std::size_t shards = 0;
+    const auto inFolder = [folder = folderOf(report->output)](const std::string& path) {
+        return path.starts_with(folder) ? path.substr(folder.size()) : fileName(path);
+    };
     for (const OutputFile& file : report->files) {
         const bool isBeside = std::any_of(report->sideFiles.begin(), report->sideFiles.end(),
-                                          [&file](const auto& path) { return fileName(path) == file.name; });
+                                          [&](const auto& path) { return inFolder(path) == file.name; });
         if (!file.name.empty() && !isBeside) {
             ++shards;
             bytes += file.bytes;
@@ -162,7 +165,7 @@ int printReport(const Session& session, const Result<ConvertReport>& report, con
     if (!report->sideFiles.empty()) {
         std::vector<std::string> names;
         for (const std::string& path : report->sideFiles) {
-            names.push_back(fileName(path));
+            names.push_back(inFolder(path));
         }
         session.print("Wrote next to it: " + join(names, ", ") + '\n');
     }

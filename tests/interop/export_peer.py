@@ -185,6 +185,8 @@ def sentencepiece_like(prefix):
     tokenizer.train_from_iterator([word for line in TRAINING for word in line.split(" ") if "<" not in word], trainers.BpeTrainer(
         vocab_size=600, special_tokens=["<unk>", "<s>", "</s>"] + ["<0x%02X>" % i for i in range(256)], show_progress=False))
     tokenizer.post_processor = processors.TemplateProcessing(single="<s> $A", special_tokens=[("<s>", 1)])
+    if not prefix:  # Gemma has several spaces as tokens
+        tokenizer.add_tokens([tokenizers.AddedToken("▁" * n, normalized=True) for n in range(2, 5)])
     # Bytes are tokens of the vocabulary, and no special ones.
     data = json.loads(tokenizer.to_str())
     data["added_tokens"] = [each for each in data["added_tokens"] if not each["content"].startswith("<0x")]

@@ -3,6 +3,7 @@
 #include "graphs.h"
 
 #include <array>
+#include <cmath>
 
 namespace apr::graphs {
 namespace {
@@ -85,9 +86,16 @@ private:
     /// RoBERTa's: the tokens are counted from behind the number of the padding token, which all padding has.
     Id unpadded(Id ids)
     {
-        constexpr double kPadding = 1;
-        const auto padding =
-            static_cast<std::int64_t>(m_graph.settings().configNumber("pad_token_id").value_or(kPadding));
+        constexpr double kUsual = 1;
+        const double stated = m_graph.settings().configNumber("pad_token_id").value_or(kUsual);
+        const auto places = static_cast<double>(m_graph.extent("positional_embedding", 0));
+        if (!(stated >= 0 && stated + 1 < places) || stated != std::floor(stated)) {
+            m_graph.fail({.code = Errc::Unsupported,
+                          .message = "the padding token leaves no positions for other tokens",
+                          .field = "pad_token_id"});
+            return ids;
+        }
+        const auto padding = static_cast<std::int64_t>(stated);
         const Id isToken = m_graph.node("Not", {m_graph.node("Equal", {ids, m_graph.integer(padding)})});
         const Id token = m_graph.node("Cast", {isToken}, {{.name = "to", .value = std::int64_t{7}}});
         const Id counted = m_graph.node("CumSum", {token, m_graph.integer(1)});

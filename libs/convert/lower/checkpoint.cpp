@@ -449,6 +449,12 @@ Status finishCheckpoint(const Draft& draft, Model& result, Metadata& metadata, s
     APR_CHECK(checkStoredTypes(result));
     APR_CHECK(checkLayerPattern(draft, *type, result));
     APR_TRY(CheckpointConfig config, checkpointConfig(*type, result, metadata, draft.rope));
+    const std::string poolingKey = std::string(type->gguf) + ".pooling_type";
+    const auto pooling = unsignedMember(ggufKeys(draft.sources.front().model), poolingKey);
+    const std::uint64_t width = result.tensors()[*result.find("token_embedding")].shape.back();
+    if (pooling && *pooling != 0 && !embedPooling(metadata, *pooling, width)) {
+        config.unused.push_back(poolingKey);
+    }
     if (!config.unused.empty()) {
         findings.push_back({.severity = Severity::Warning,
                             .rule = "output.unused-keys",
@@ -473,10 +479,6 @@ Status finishCheckpoint(const Draft& draft, Model& result, Metadata& metadata, s
             draft.detection.architecture->nameOf(stem, NamingScheme::HuggingFace, type->type) + std::string(end);
     }
     result = Model(std::move(parts), std::make_shared<WholeModelSource>(result));
-    if (const auto pooling =
-            unsignedMember(ggufKeys(draft.sources.front().model), std::string(type->gguf) + ".pooling_type")) {
-        embedPooling(metadata, *pooling, unsignedMember(config.json, "hidden_size").value_or(0));
-    }
     metadata["model_type"] = config.json["model_type"];
     metadata["source_format"] = "SafeTensors";
     metadata["source_metadata"] = Json::object({{"config", std::move(config.json)}});

@@ -247,6 +247,9 @@ Status addEncoder(ConfigMaker& maker, const char* activation)
     APR_TRY(const std::uint64_t inner, maker.count("feed_forward_length"));
     APR_TRY(const std::uint64_t context, maker.count("context_length"));
     maker.use({"attention.head_count_kv", "rope.freq_base", "token_type_count"});
+    if (const Json* causal = maker.find("attention.causal"); causal != nullptr && *causal != false) {
+        return ConfigMaker::fail("a decoder of this type is not supported", maker.keyName("attention.causal"));
+    }
     const auto types = maker.model().find("token_type_embedding");
     maker.json().update({{"hidden_size", maker.width()},
                          {"num_hidden_layers", maker.layers()},

@@ -30,12 +30,12 @@ std::optional<std::uint64_t> poolingType(const Json& config)
     return std::nullopt;
 }
 
-void embedPooling(Metadata& metadata, std::uint64_t type, std::uint64_t width)
+bool embedPooling(Metadata& metadata, std::uint64_t type, std::uint64_t width)
 {
     const bool isKnown = std::any_of(kPoolingModes.begin(), kPoolingModes.end(),
                                      [type](const PoolingMode& mode) { return mode.number == type; });
     if (!isKnown) {
-        return;
+        return false;
     }
     Json config{{"word_embedding_dimension", width},
                 {"pooling_mode_max_tokens", false},
@@ -52,6 +52,7 @@ void embedPooling(Metadata& metadata, std::uint64_t type, std::uint64_t width)
     const Json modules = Json::array({module(0, "", "Transformer"), module(1, "1_Pooling", "Pooling")});
     metadata[kSideFilesKey]["modules.json"] = dumpJson(modules, 2) + '\n';
     metadata[kSideFilesKey]["1_Pooling/config.json"] = dumpJson(config, 2) + '\n';
+    return true;
 }
 
 } // namespace apr

@@ -13,7 +13,7 @@ namespace apr {
 std::optional<std::uint64_t> poolingType(const Json& config);
 
 /// Stores modules.json and 1_Pooling/config.json, with which sentence-transformers pools vectors of `width` elements as
-/// llama.cpp does for a number; nothing for numbers that stand for no pooling, or a ranking.
-void embedPooling(Metadata& metadata, std::uint64_t type, std::uint64_t width);
+/// llama.cpp does for a number. False, and nothing is stored, for a number that stands for another way.
+bool embedPooling(Metadata& metadata, std::uint64_t type, std::uint64_t width);
 
 } // namespace apr

@@ -454,14 +454,21 @@ void addTokenizer(const Metadata& metadata, std::vector<SideFile>& files, std::v
              .hint = "copy tokenizer.json and tokenizer_config.json of the original model to the output folder"});
         return;
     }
-    const Json* config = findPath(metadata, {"source_metadata", "config"});
-    if (const auto context = config != nullptr ? unsignedMember(*config, "max_position_embeddings") : std::nullopt) {
-        made->config["model_max_length"] = *context;
+    for (const char* key : {"max_position_embeddings", "n_positions"}) {
+        const Json* context = findPath(metadata, {"source_metadata", "config", key});
+        if (context != nullptr && context->is_number_unsigned()) {
+            made->config["model_max_length"] = *context;
+        }
     }
     findings.push_back({.severity = Severity::Info,
                         .rule = "output.tokenizer",
-                        .message = "tokenizer.json is made from the GGUF metadata, which has no Unicode normalization "
-                                   "other than that of llama.cpp"});
+                        .message =
+                            "tokenizer.json is made from the GGUF metadata, which describes what llama.cpp does: "
+                            "other normalizations of the original tokenizer are not in it",
+                        .hint = "use tokenizer.json of the original model where it is at hand"});
+    for (std::string& note : made->notes) {
+        findings.push_back({.severity = Severity::Warning, .rule = "output.tokenizer", .message = std::move(note)});
+    }
     files.push_back({.name = "tokenizer.json", .text = dumpJson(made->tokenizer, 2) + '\n'});
     std::erase_if(files, [](const SideFile& file) { return file.name == "tokenizer_config.json"; });
     files.push_back({.name = "tokenizer_config.json", .text = dumpJson(made->config, 2) + '\n'});

@@ -22,11 +22,6 @@ namespace {
 
 using tokenizer::kMark;
 
-bool isOrdinary(const Token& token)
-{
-    return token.kind == Token::Kind::Normal || token.kind == Token::Kind::UserDefined;
-}
-
 Json sequence(const char* list, Json steps)
 {
     return steps.size() == 1 ? std::move(steps.front()) : Json{{"type", "Sequence"}, {list, std::move(steps)}};
@@ -64,7 +59,7 @@ public:
         } else if (m_kind == "gpt2" || m_kind == "BPE") {
             APR_CHECK(addByteLevel());
         } else { // SentencePiece's BPE, and Gemma 4's, which has merges
-            addMarkedBpe();
+            APR_CHECK(addMarkedBpe());
         }
         addConfig();
         return std::move(m_out);
@@ -169,37 +164,53 @@ private:
                 {"merges", std::move(merges)}};
     }
 
-    /// As versions of tokenizers before 0.20 read it, unless a part has a space.
-    static void addMerge(Json& merges, const std::string& left, const std::string& right)
-    {
-        const bool hasSpace = (left + right).find(' ') != std::string::npos;
-        merges.push_back(hasSpace ? Json::array({left, right}) : Json(left + ' ' + right));
-    }
+    struct Merge {
+        double score = 0;
+        std::string_view left = {};
+        std::string_view right = {};
+    };
 
-    Json storedMerges() const
+    /// Strings, which versions of tokenizers before 0.20 read, too, or pairs if a part has a space: all in one form.
+    static Json listed(const std::vector<Merge>& merges)
     {
+        const auto hasSpace = [](std::string_view text) { return text.find(' ') != std::string_view::npos; };
+        const bool arePairs = std::any_of(merges.begin(), merges.end(), [&](const Merge& each) {
+            return hasSpace(each.left) || hasSpace(each.right);
+        });
         Json out = Json::array();
-        for (std::size_t i = 0; i < m_state.model->mergeCount(); ++i) {
-            const auto [left, right] = m_state.model->merge(i);
-            addMerge(out, tokens()[left].text, tokens()[right].text);
+        for (const Merge& each : merges) {
+            out.push_back(arePairs ? Json::array({each.left, each.right})
+                                   : Json(std::string(each.left) + ' ' + std::string(each.right)));
         }
         return out;
     }
 
+    Json storedMerges() const
+    {
+        std::vector<Merge> merges;
+        for (std::size_t i = 0; i < m_state.model->mergeCount(); ++i) {
+            const auto [left, right] = m_state.model->merge(i);
+            merges.push_back({.left = tokens()[left].text, .right = tokens()[right].text});
+        }
+        return listed(merges);
+    }
+
     /// SentencePiece joins what has the best score: every way to make a token of two is a merge, in the order of
     /// scores.
-    Json scoredMerges() const
+    Result<Json> scoredMerges()
     {
-        struct Merge {
-            double score = 0;
-            std::string_view left;
-            std::string_view right;
-        };
-        std::vector<Merge> merges;
-        constexpr std::size_t kLongest = 1024; // the time grows with the square of the length
+        // Files have a few times the bytes of their vocabulary.
+        constexpr std::size_t kMostTimes = 32;
+        constexpr std::size_t kLongest = 256; // the time grows with the square of the length
+        std::size_t room = std::size_t{1} << 20;
+        std::vector<double> scores;
         for (const Token& token : tokens()) {
-            if (!isOrdinary(token) || token.text.size() > kLongest) {
-                continue;
+            room += kMostTimes * token.text.size();
+        }
+        std::vector<Merge> merges;
+        for (const Token& token : tokens()) {
+            if (token.kind != Token::Kind::Normal || token.text.size() > kLongest) {
+                continue; // others are found before text is split
             }
             const std::string_view text = token.text;
             std::vector<std::tuple<std::uint32_t, std::uint32_t, std::size_t>> ways;
@@ -215,16 +226,36 @@ private:
             for (const auto& [left, right, at] : ways) {
                 merges.push_back({token.score.value_or(0), text.substr(0, at), text.substr(at)});
             }
+            if (!ways.empty()) {
+                scores.push_back(token.score.value_or(0));
+            }
+            if (const std::size_t bytes = ways.size() * (text.size() + sizeof(Merge)); bytes <= room) {
+                room -= bytes;
+            } else {
+                return Error{.code = Errc::Unsupported,
+                             .message = "the merges that the scores amount to would be much larger than the vocabulary",
+                             .field = "tokenizer.ggml.scores"};
+            }
         }
+        noteEqual(std::move(scores));
         std::stable_sort(merges.begin(), merges.end(), [](const Merge& a, const Merge& b) {
             return std::tuple(a.score, a.left.size(), a.right.size()) >
                    std::tuple(b.score, b.left.size(), b.right.size());
         });
-        Json out = Json::array();
-        for (const Merge& each : merges) {
-            addMerge(out, std::string(each.left), std::string(each.right));
+        return listed(merges);
+    }
+
+    /// Of equal scores, llama.cpp joins the first pair of the text; merges have an order.
+    void noteEqual(std::vector<double> scores)
+    {
+        const std::size_t all = scores.size();
+        std::sort(scores.begin(), scores.end());
+        scores.erase(std::unique(scores.begin(), scores.end()), scores.end());
+        if (scores.size() < all) {
+            m_out.notes.push_back(formatCountOf(all - scores.size(), "token") +
+                                  " of the vocabulary have the score of another one: some texts will be split in "
+                                  "another way than by llama.cpp");
         }
-        return out;
     }
 
     Status addByteLevel()
@@ -260,7 +291,7 @@ private:
         return {};
     }
 
-    void addMarkedBpe()
+    Status addMarkedBpe()
     {
         const bool isScored = m_kind != "gemma4";
         const bool hasPrefix = isScored && flag("add_space_prefix", true);
@@ -275,19 +306,21 @@ private:
         m_out.tokenizer["normalizer"] = sequence("normalizers", std::move(steps));
         m_out.tokenizer["decoder"] = sequence("decoders", std::move(decoders));
         m_unknown = m_unknown || !isScored || tokens().empty() ? m_unknown : std::optional(0U); // as llama.cpp
-        m_out.tokenizer["model"] =
-            bpe(isScored ? scoredMerges() : storedMerges(), m_state.vocabulary.byteTokens().has_value(), false);
+        APR_TRY(Json merges, isScored ? scoredMerges() : Result<Json>(storedMerges()));
+        m_out.tokenizer["model"] = bpe(std::move(merges), m_state.vocabulary.byteTokens().has_value(), false);
+        return {};
     }
 
     void addWordPiece()
     {
         m_unknown = m_unknown ? m_unknown : m_state.vocabulary.find("[UNK]");
-        // GGUF does not say whether the letters of a text become small ones. No token has others if they do.
-        const bool isLowercase = std::none_of(tokens().begin(), tokens().end(), [](const Token& token) {
-            const bool isName = token.text.starts_with('[') && token.text.ends_with(']');
-            return token.kind == Token::Kind::Normal && !isName &&
-                   std::any_of(token.text.begin(), token.text.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
-        });
+        // GGUF does not say whether the letters of a text become small ones. Vocabularies for others have all capitals.
+        int capitals = 0;
+        for (char letter = 'A'; letter <= 'Z'; ++letter) {
+            capitals += m_state.vocabulary.find(std::string(1, letter)) ? 1 : 0;
+        }
+        constexpr int kHalf = 13;
+        const bool isLowercase = capitals < kHalf;
         m_out.tokenizer["normalizer"] = {{"type", "BertNormalizer"},
                                          {"clean_text", true},
                                          {"handle_chinese_chars", true},
@@ -320,7 +353,8 @@ private:
         Json list = Json::array();
         bool areWords = true; // no token goes on in the next word
         for (const Token& token : tokens()) {
-            areWords = areWords && (!isOrdinary(token) || token.text.find(kMark, 1) == std::string::npos);
+            areWords =
+                areWords && (token.kind != Token::Kind::Normal || token.text.find(kMark, 1) == std::string::npos);
             list.push_back(Json::array({token.text, token.score.value_or(0)}));
         }
         if (!steps.empty()) {
@@ -373,9 +407,27 @@ private:
                 m_out.config[each.name] = tokens()[*id].text;
             }
         }
+        addTemplates();
+    }
+
+    void addTemplates()
+    {
         const Json* chat = findMember(m_metadata, "chat_template");
         chat = chat != nullptr ? chat : findMember(m_metadata, "tokenizer.chat_template");
-        if (chat != nullptr && chat->is_string()) {
+        Json named = Json::array();
+        constexpr std::string_view kNamed = "tokenizer.chat_template.";
+        for (const auto& [key, value] : m_metadata.items()) {
+            if (std::string_view(key).starts_with(kNamed) && value.is_string()) {
+                named.push_back({{"name", key.substr(kNamed.size())}, {"template", value}});
+            }
+        }
+        const bool hasDefault = chat != nullptr && chat->is_string();
+        if (hasDefault && !named.empty()) {
+            named.insert(named.begin(), Json{{"name", "default"}, {"template", *chat}});
+        }
+        if (!named.empty()) {
+            m_out.config["chat_template"] = std::move(named);
+        } else if (hasDefault) {
             m_out.config["chat_template"] = *chat;
         }
     }

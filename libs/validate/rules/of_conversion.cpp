@@ -265,7 +265,8 @@ constexpr std::array kConversionRules{
          .severity = Severity::Info,
          .explanation = "tokenizer.json is made from the keys of the GGUF file. They describe what llama.cpp does; a "
                         "normalization of the original tokenizer that llama.cpp does not do, such as NFC, is not among "
-                        "them.",
+                        "them, nor are the spaces that its special tokens take in. Whether a WordPiece tokenizer makes "
+                        "capital letters small follows from its vocabulary.",
          .advice = "Use tokenizer.json of the original model where it is at hand."},
     Rule{.id = "output.unused-keys",
          .title = "GGUF keys without an equivalent",

@@ -79,6 +79,10 @@ private Q_SLOTS:
         const Graph::Node* behind = findNode(*graph, "Add", "positions");
         const Graph::Node& padding = graph->nodes[graph->producers()[behind->inputs[1]]];
         QCOMPARE(padding.integer("value_int"), std::optional<std::int64_t>(3));
+        for (const double other : {1e300, 1.5, -1.0, 1000.0}) { // beyond the positions, or no id
+            QVERIFY(!sizedGraph(bertModel(bertTensors(), {{"model_type", "roberta"}, {"pad_token_id", other}}))
+                         .has_value());
+        }
     }
 
     /// Nomic's: joined projections, rotary positions and a gate.

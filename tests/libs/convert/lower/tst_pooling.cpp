@@ -14,7 +14,7 @@ private Q_SLOTS:
     {
         for (const std::uint64_t type : {std::uint64_t{1}, std::uint64_t{2}, std::uint64_t{3}}) {
             Metadata metadata = Metadata::object();
-            embedPooling(metadata, type, 384);
+            QVERIFY(embedPooling(metadata, type, 384));
             const auto files = embeddedSideFiles(metadata);
             QCOMPARE(files.size(), std::size_t{2});
             QCOMPARE(files[0].name, std::string("modules.json"));
@@ -28,8 +28,8 @@ private Q_SLOTS:
     void otherWays()
     {
         Metadata metadata = Metadata::object();
-        embedPooling(metadata, 0, 384);
-        embedPooling(metadata, 4, 384);
+        QVERIFY(!embedPooling(metadata, 0, 384));
+        QVERIFY(!embedPooling(metadata, 4, 384)); // a ranking
         QVERIFY(embeddedSideFiles(metadata).empty());
         QVERIFY(!poolingType({{"pooling_mode_max_tokens", true}}).has_value());
         QVERIFY(!poolingType({{"pooling_mode_mean_tokens", false}}).has_value());

@@ -112,6 +112,62 @@ private Q_SLOTS:
         }
     }
 
+    /// All merges have one form: with a space in a part, pairs.
+    void mergesWithSpaces()
+    {
+        Metadata keys = byteLevelKeys("gpt-2");
+        keys["tokenizer.ggml.tokens"].push_back("x y");
+        keys["tokenizer.ggml.tokens"].push_back("x ya");
+        keys["tokenizer.ggml.merges"].push_back("x ya");
+        const auto files = tokenizerFiles(keys);
+        APR_VERIFY_OK(files);
+        QVERIFY(isEqual(keys, *files));
+        Metadata spaces = scored(); // Gemma's: several spaces are tokens of users, not joined ones
+        for (const char* text : {" ", "  ", "    "}) {
+            spaces["tokenizer.vocabulary"].push_back(text);
+            spaces["tokenizer.scores"].push_back(0);
+            spaces["tokenizer.token_type"].push_back(4);
+        }
+        const auto made = tokenizerFiles(spaces);
+        APR_VERIFY_OK(made);
+        QVERIFY(isEqual(spaces, *made));
+        const Json& merges = made->tokenizer["model"]["merges"];
+        QVERIFY(std::all_of(merges.begin(), merges.end(), [](const Json& each) { return each.is_string(); }));
+        spaces["tokenizer.model_type"] = "gemma4";
+        spaces["tokenizer.merges"] = {"h e"};
+        spaces["tokenizer.vocabulary"].push_back("t e n");
+        APR_VERIFY_OK(tokenizerFiles(spaces));
+    }
+
+    void scoresOfMany()
+    {
+        Metadata keys = scored();
+        QVERIFY(tokenizerFiles(keys)->notes.empty());
+        keys["tokenizer.scores"][9] = -1;
+        QCOMPARE(tokenizerFiles(keys)->notes.size(), std::size_t{1});
+        for (const char letter : {'q', 'r', 's'}) {
+            std::string run;
+            for (int i = 0; i < 256; ++i) {
+                run += letter;
+                keys["tokenizer.vocabulary"].push_back(run);
+                keys["tokenizer.scores"].push_back(-100 - i);
+                keys["tokenizer.token_type"].push_back(1);
+            }
+        }
+        APR_VERIFY_ERROR(tokenizerFiles(keys), Errc::Unsupported);
+    }
+
+    void namedTemplates()
+    {
+        Metadata keys = byteLevelKeys("gpt-2");
+        keys["tokenizer.chat_template.tool_use"] = "{{ tools }}";
+        const auto files = tokenizerFiles(keys);
+        APR_VERIFY_OK(files);
+        const Json& chat = files->config["chat_template"];
+        QCOMPARE(chat.size(), std::size_t{2});
+        QVERIFY(chat[0]["name"] == "default" && chat[1]["template"] == "{{ tools }}");
+    }
+
     void mergesOfMarkedWords()
     {
         Metadata keys = scored();
@@ -137,7 +193,12 @@ private Q_SLOTS:
         QVERIFY(files->config["do_lower_case"] == true);
         // [CLS] A [SEP] B [SEP]
         QCOMPARE(files->tokenizer["post_processor"]["pair"].size(), std::size_t{5});
-        keys["tokenizer.ggml.tokens"][4] = "▁The";
+        keys["tokenizer.ggml.tokens"][4] = "▁<S>"; // of Chinese vocabularies
+        QVERIFY(tokenizerFiles(keys)->config["do_lower_case"] == true);
+        for (char letter = 'A'; letter <= 'Z'; ++letter) {
+            keys["tokenizer.ggml.tokens"].push_back("▁" + std::string(1, letter));
+            keys["tokenizer.ggml.token_type"].push_back(1);
+        }
         const auto cased = tokenizerFiles(keys);
         APR_VERIFY_OK(cased);
         QVERIFY(cased->tokenizer["normalizer"]["lowercase"] == false);
