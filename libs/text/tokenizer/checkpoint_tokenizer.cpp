@@ -2,6 +2,7 @@
 #include "apr/text/tokenizer/checkpoint_tokenizer.h"
 
 #include "apr/base/text.h"
+#include "parts.h"
 #include "sentencepiece.h"
 
 #include <algorithm>
