@@ -2,6 +2,7 @@
 #include "apr/text/tokenizer/checkpoint_tokenizer.h"
 
 #include "apr/base/text.h"
+#include "json_parts.h"
 #include "parts.h"
 #include "sentencepiece.h"
 
@@ -17,7 +18,16 @@
 namespace apr {
 namespace {
 
+using tokenizer::bertNormalizerJson;
+using tokenizer::bpeJson;
+using tokenizer::byteLevelJson;
+using tokenizer::emptyTokenizer;
+using tokenizer::replaceJson;
+using tokenizer::SecondText;
 using tokenizer::SentencePieceModel;
+using tokenizer::splitJson;
+using tokenizer::templateJson;
+using tokenizer::wordPieceJson;
 
 constexpr std::uint64_t kMostTokens = 10'000'000;
 
@@ -380,24 +390,15 @@ public:
     /// Special tokens around a text.
     Result<Json> around(const std::vector<std::string>& before, const std::vector<std::string>& after) const
     {
-        Json single = Json::array();
-        Json tokens = Json::object();
-        const auto add = [&](const std::string& text) -> Status {
-            APR_TRY(const std::uint64_t id, idOf(text));
-            single.push_back({{"SpecialToken", {{"id", text}, {"type_id", 0}}}});
-            tokens[text] = {{"id", text}, {"ids", Json::array({id})}, {"tokens", Json::array({text})}};
-            return {};
-        };
-        for (const std::string& text : before) {
-            APR_CHECK(add(text));
+        std::vector<std::pair<std::string, std::uint64_t>> first;
+        std::vector<std::pair<std::string, std::uint64_t>> last;
+        for (const auto& [texts, tokens] : {std::pair(&before, &first), std::pair(&after, &last)}) {
+            for (const std::string& text : *texts) {
+                APR_TRY(const std::uint64_t id, idOf(text));
+                tokens->emplace_back(text, id);
+            }
         }
-        single.push_back({{"Sequence", {{"id", "A"}, {"type_id", 0}}}});
-        for (const std::string& text : after) {
-            APR_CHECK(add(text));
-        }
-        Json both = single;
-        both.push_back({{"Sequence", {{"id", "B"}, {"type_id", 1}}}});
-        return Json{{"type", "TemplateProcessing"}, {"single", single}, {"pair", both}, {"special_tokens", tokens}};
+        return templateJson(first, last, SecondText::Nothing);
     }
 
     bool has(const std::string& text) const { return m_ids.contains(text) || m_vocabulary.contains(text); }
@@ -422,22 +423,6 @@ private:
     std::map<std::string, std::uint64_t> m_ids = {};
     bool m_stripsMask = false;
 };
-
-Json emptyTokenizer()
-{
-    return {{"version", "1.0"},         {"truncation", nullptr},     {"padding", nullptr}, {"normalizer", nullptr},
-            {"pre_tokenizer", nullptr}, {"post_processor", nullptr}, {"decoder", nullptr}};
-}
-
-Json byteLevel(bool addsSpace, bool splits)
-{
-    return {{"type", "ByteLevel"}, {"add_prefix_space", addsSpace}, {"trim_offsets", true}, {"use_regex", splits}};
-}
-
-Json splitBy(const char* pattern, const char* behavior, bool isInverted)
-{
-    return {{"type", "Split"}, {"pattern", {{"Regex", pattern}}}, {"behavior", behavior}, {"invert", isInverted}};
-}
 
 Result<Json> readVocabularyJson(const std::string& text)
 {
@@ -515,29 +500,27 @@ Result<Metadata> byteLevelTokenizer(const std::string& vocabulary, const std::st
     Json out = emptyTokenizer();
     APR_CHECK(maker.addTokens(out));
     const bool addsSpace = settings.flag("add_prefix_space", false);
-    out["pre_tokenizer"] = byteLevel(addsSpace, true);
-    out["decoder"] = byteLevel(true, true);
-    out["post_processor"] = byteLevel(true, true);
+    out["pre_tokenizer"] = byteLevelJson(addsSpace, true);
+    out["decoder"] = byteLevelJson(true, true);
+    out["post_processor"] = byteLevelJson(true, true);
     if (isQwen) {
         out["normalizer"] = {{"type", "NFC"}};
         out["pre_tokenizer"] = {
             {"type", "Sequence"},
             {"pretokenizers",
-             {splitBy(
+             {splitJson(
                   R"((?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}| ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+)",
                   "Isolated", false),
-              byteLevel(addsSpace, false)}}};
+              byteLevelJson(addsSpace, false)}}};
     } else if (isClip) {
-        out["normalizer"] = {{"type", "Sequence"},
-                             {"normalizers",
-                              {{{"type", "NFC"}},
-                               {{"type", "Replace"}, {"pattern", {{"Regex", R"(\s+)"}}}, {"content", " "}},
-                               {{"type", "Lowercase"}}}}};
+        out["normalizer"] = {
+            {"type", "Sequence"},
+            {"normalizers", {{{"type", "NFC"}}, replaceJson("Regex", R"(\s+)", " "), {{"type", "Lowercase"}}}}};
         out["pre_tokenizer"] = {
             {"type", "Sequence"},
             {"pretokenizers",
-             {splitBy(R"('s|'t|'re|'ve|'m|'ll|'d|[\p{L}]+|[\p{N}]|[^\s\p{L}\p{N}]+)", "Removed", true),
-              byteLevel(false, true)}}};
+             {splitJson(R"('s|'t|'re|'ve|'m|'ll|'d|[\p{L}]+|[\p{N}]|[^\s\p{L}\p{N}]+)", "Removed", true),
+              byteLevelJson(false, true)}}};
         APR_TRY(out["post_processor"], maker.around({maker.special("bos_token")}, {maker.special("eos_token")}));
     } else if (isRoberta) {
         APR_TRY(out["post_processor"], maker.around({maker.special("cls_token")}, {maker.special("sep_token")}));
@@ -550,16 +533,11 @@ Result<Metadata> byteLevelTokenizer(const std::string& vocabulary, const std::st
     } else if (settings.flag("add_bos_token", false)) {
         APR_TRY(out["post_processor"], maker.around({maker.special("bos_token")}, {}));
     }
-    out["model"] = {{"type", "BPE"},
-                    {"dropout", nullptr},
-                    {"unk_token", isClip ? Json(maker.special("unk_token")) : Json()},
-                    {"continuing_subword_prefix", ""},
-                    {"end_of_word_suffix", isClip ? "</w>" : ""},
-                    {"fuse_unk", false},
-                    {"byte_fallback", false},
-                    {"ignore_merges", false},
-                    {"vocab", maker.takeVocabulary()},
-                    {"merges", std::move(pairs)}};
+    out["model"] = bpeJson({.vocabulary = maker.takeVocabulary(),
+                            .merges = std::move(pairs),
+                            .unknown = isClip ? Json(maker.special("unk_token")) : Json(),
+                            .prefix = "",
+                            .endOfWord = isClip ? "</w>" : ""});
     return Metadata{{"tokenizer.huggingface", std::move(out)}};
 }
 
@@ -591,20 +569,13 @@ Result<Metadata> wordPieceTokenizer(const std::string& text, const Settings& set
     Json out = emptyTokenizer();
     APR_CHECK(maker.addTokens(out));
     const Json* accents = settings.value("strip_accents");
-    out["normalizer"] = {{"type", "BertNormalizer"},
-                         {"clean_text", true},
-                         {"handle_chinese_chars", settings.flag("tokenize_chinese_chars", true)},
-                         {"strip_accents", accents != nullptr && accents->is_boolean() ? *accents : Json()},
-                         {"lowercase", settings.flag("do_lower_case", true)}};
+    out["normalizer"] = bertNormalizerJson(settings.flag("tokenize_chinese_chars", true),
+                                           accents != nullptr && accents->is_boolean() ? *accents : Json(),
+                                           settings.flag("do_lower_case", true));
     out["pre_tokenizer"] = {{"type", "BertPreTokenizer"}};
     APR_TRY(out["post_processor"], maker.around({maker.special("cls_token")}, {maker.special("sep_token")}));
-    out["decoder"] = {{"type", "WordPiece"}, {"prefix", "##"}, {"cleanup", true}};
-    constexpr int kMostCharacters = 100;
-    out["model"] = {{"type", "WordPiece"},
-                    {"unk_token", maker.special("unk_token")},
-                    {"continuing_subword_prefix", "##"},
-                    {"max_input_chars_per_word", kMostCharacters},
-                    {"vocab", maker.takeVocabulary()}};
+    out["decoder"] = tokenizer::wordPieceDecoder();
+    out["model"] = wordPieceJson(maker.takeVocabulary(), maker.special("unk_token"));
     return Metadata{{"tokenizer.huggingface", std::move(out)}};
 }
 

@@ -3,6 +3,7 @@
 
 #include "apr/base/text.h"
 #include "apr/text/tokenizer/tokenizer.h"
+#include "json_parts.h"
 #include "pre_tokenizers.h"
 #include "state.h"
 
@@ -393,17 +394,9 @@ private:
 
     void addSpecial()
     {
-        constexpr std::array<std::pair<const char*, const char*>, 7> kNames{
-            {{"bos_token", "bos_token_id"},
-             {"eos_token", "eos_token_id"},
-             {"unk_token", "unknown_token_id"},
-             {"sep_token", "seperator_token_id"}, // as the key is spelled
-             {"pad_token", "padding_token_id"},
-             {"cls_token", "cls_token_id"},
-             {"mask_token", "mask_token_id"}}};
-        for (const auto& [name, key] : kNames) {
-            if (const auto id = idOf(name)) {
-                add(key, *id, "u32");
+        for (const tokenizer::SpecialName& each : tokenizer::kSpecialNames) {
+            if (const auto id = idOf(each.name)) {
+                add(std::string(each.key) + "_token_id", *id, "u32");
             }
         }
         if (m_state.modelName == "WordPiece") { // always has both; the first one is that of the beginning

@@ -4,6 +4,7 @@
 #include "apr/base/base64.h"
 #include "apr/base/text.h"
 #include "apr/text/tokenizer/tokenizer.h"
+#include "json_parts.h"
 #include "pre_tokenizers.h"
 #include "state.h"
 
@@ -20,17 +21,10 @@
 namespace apr {
 namespace {
 
+using tokenizer::byteLevelJson;
 using tokenizer::kMark;
-
-Json sequence(const char* list, Json steps)
-{
-    return steps.size() == 1 ? std::move(steps.front()) : Json{{"type", "Sequence"}, {list, std::move(steps)}};
-}
-
-Json replacement(const char* kind, std::string_view pattern, std::string_view content)
-{
-    return {{"type", "Replace"}, {"pattern", {{kind, pattern}}}, {"content", content}};
-}
+using tokenizer::replaceJson;
+using tokenizer::stepsJson;
 
 class FilesOfKeys {
 public:
@@ -49,9 +43,9 @@ public:
             }
         }
         m_unknown = tokenizer::modelKeyId(m_metadata, "unknown", tokens().size());
-        m_out.tokenizer = {{"version", "1.0"},         {"truncation", nullptr}, {"padding", nullptr},
-                           {"added_tokens", added()},  {"normalizer", nullptr}, {"pre_tokenizer", nullptr},
-                           {"post_processor", ends()}, {"decoder", nullptr},    {"model", nullptr}};
+        m_out.tokenizer = tokenizer::emptyTokenizer();
+        m_out.tokenizer["added_tokens"] = added();
+        m_out.tokenizer["post_processor"] = ends();
         if (m_kind == "bert") {
             addWordPiece();
         } else if (m_kind == "t5") {
@@ -105,13 +99,7 @@ private:
         Json out = Json::array();
         for (const tokenizer::AddedToken& each : m_state.added) {
             const Token& token = tokens()[each.id];
-            out.push_back({{"id", each.id},
-                           {"content", token.text},
-                           {"single_word", false},
-                           {"lstrip", false},
-                           {"rstrip", false},
-                           {"normalized", false},
-                           {"special", token.kind != Token::Kind::UserDefined}});
+            out.push_back(tokenizer::addedTokenJson(each.id, token.text, token.kind != Token::Kind::UserDefined));
         }
         return out;
     }
@@ -122,27 +110,16 @@ private:
         if (m_state.before.empty() && m_state.after.empty()) {
             return nullptr;
         }
-        Json special = Json::object();
-        const auto add = [&](Json& list, const std::vector<std::uint32_t>& ids, int type) {
+        const auto named = [this](const std::vector<std::uint32_t>& ids) {
+            std::vector<std::pair<std::string, std::uint64_t>> out;
             for (const std::uint32_t id : ids) {
-                const std::string& text = tokens()[id].text;
-                list.push_back({{"SpecialToken", {{"id", text}, {"type_id", type}}}});
-                special[text] = {{"id", text}, {"ids", Json::array({id})}, {"tokens", Json::array({text})}};
+                out.emplace_back(tokens()[id].text, id);
             }
+            return out;
         };
-        const auto addText = [&](Json& list, const char* name, bool isFirst) {
-            const int type = isFirst ? 0 : 1;
-            if (isFirst || m_kind != "bert") { // [CLS] A [SEP] B [SEP]
-                add(list, m_state.before, type);
-            }
-            list.push_back({{"Sequence", {{"id", name}, {"type_id", type}}}});
-            add(list, m_state.after, type);
-        };
-        Json single = Json::array();
-        addText(single, "A", true);
-        Json both = single;
-        addText(both, "B", false);
-        return {{"type", "TemplateProcessing"}, {"single", single}, {"pair", both}, {"special_tokens", special}};
+        using tokenizer::SecondText;
+        return tokenizer::templateJson(named(m_state.before), named(m_state.after),
+                                       m_kind == "bert" ? SecondText::End : SecondText::Same);
     }
 
     std::optional<std::string> unknown() const
@@ -152,16 +129,11 @@ private:
 
     Json bpe(Json merges, bool hasByteFallback, bool ignoresMerges) const
     {
-        return {{"type", "BPE"},
-                {"dropout", nullptr},
-                {"unk_token", unknown() ? Json(*unknown()) : Json()},
-                {"continuing_subword_prefix", nullptr},
-                {"end_of_word_suffix", nullptr},
-                {"fuse_unk", hasByteFallback},
-                {"byte_fallback", hasByteFallback},
-                {"ignore_merges", ignoresMerges},
-                {"vocab", vocabulary()},
-                {"merges", std::move(merges)}};
+        return tokenizer::bpeJson({.vocabulary = vocabulary(),
+                                   .merges = std::move(merges),
+                                   .unknown = unknown() ? Json(*unknown()) : Json(),
+                                   .hasByteFallback = hasByteFallback,
+                                   .ignoresMerges = ignoresMerges});
     }
 
     struct Merge {
@@ -277,15 +249,11 @@ private:
         }
         Json steps = Json::array();
         for (std::size_t i = 0; !isPlain && i < pre->patterns.size() && !pre->patterns[i].empty(); ++i) {
-            steps.push_back({{"type", "Split"},
-                             {"pattern", {{"Regex", pre->patterns[i]}}},
-                             {"behavior", "Isolated"},
-                             {"invert", false}});
+            steps.push_back(tokenizer::splitJson(pre->patterns[i], "Isolated", false));
         }
-        const Json bytes{
-            {"type", "ByteLevel"}, {"add_prefix_space", hasPrefix}, {"trim_offsets", true}, {"use_regex", isPlain}};
+        const Json bytes = byteLevelJson(hasPrefix, isPlain);
         steps.push_back(bytes);
-        m_out.tokenizer["pre_tokenizer"] = sequence("pretokenizers", std::move(steps));
+        m_out.tokenizer["pre_tokenizer"] = stepsJson("pretokenizers", std::move(steps));
         m_out.tokenizer["decoder"] = bytes;
         m_out.tokenizer["model"] = bpe(storedMerges(), false, pre->ignoresMerges);
         return {};
@@ -297,14 +265,14 @@ private:
         const bool hasPrefix = isScored && flag("add_space_prefix", true);
         Json steps = Json::array();
         Json decoders =
-            Json::array({replacement("String", kMark, " "), {{"type", "ByteFallback"}}, {{"type", "Fuse"}}});
+            Json::array({replaceJson("String", kMark, " "), {{"type", "ByteFallback"}}, {{"type", "Fuse"}}});
         if (hasPrefix) {
             steps.push_back({{"type", "Prepend"}, {"prepend", kMark}});
             decoders.push_back({{"type", "Strip"}, {"content", " "}, {"start", 1}, {"stop", 0}});
         }
-        steps.push_back(replacement("String", " ", kMark));
-        m_out.tokenizer["normalizer"] = sequence("normalizers", std::move(steps));
-        m_out.tokenizer["decoder"] = sequence("decoders", std::move(decoders));
+        steps.push_back(replaceJson("String", " ", kMark));
+        m_out.tokenizer["normalizer"] = stepsJson("normalizers", std::move(steps));
+        m_out.tokenizer["decoder"] = stepsJson("decoders", std::move(decoders));
         m_unknown = m_unknown || !isScored || tokens().empty() ? m_unknown : std::optional(0U); // as llama.cpp
         APR_TRY(Json merges, isScored ? scoredMerges() : Result<Json>(storedMerges()));
         m_out.tokenizer["model"] = bpe(std::move(merges), m_state.vocabulary.byteTokens().has_value(), false);
@@ -321,18 +289,10 @@ private:
         }
         constexpr int kHalf = 13;
         const bool isLowercase = capitals < kHalf;
-        m_out.tokenizer["normalizer"] = {{"type", "BertNormalizer"},
-                                         {"clean_text", true},
-                                         {"handle_chinese_chars", true},
-                                         {"strip_accents", nullptr},
-                                         {"lowercase", isLowercase}};
+        m_out.tokenizer["normalizer"] = tokenizer::bertNormalizerJson(true, nullptr, isLowercase);
         m_out.tokenizer["pre_tokenizer"] = {{"type", "BertPreTokenizer"}};
-        m_out.tokenizer["decoder"] = {{"type", "WordPiece"}, {"prefix", "##"}, {"cleanup", true}};
-        m_out.tokenizer["model"] = {{"type", "WordPiece"},
-                                    {"unk_token", unknown().value_or("[UNK]")},
-                                    {"continuing_subword_prefix", "##"},
-                                    {"max_input_chars_per_word", 100},
-                                    {"vocab", vocabulary()}};
+        m_out.tokenizer["decoder"] = tokenizer::wordPieceDecoder();
+        m_out.tokenizer["model"] = tokenizer::wordPieceJson(vocabulary(), unknown().value_or("[UNK]"));
         m_out.config["do_lower_case"] = isLowercase;
     }
 
@@ -347,8 +307,8 @@ private:
             steps.push_back({{"type", "Precompiled"}, {"precompiled_charsmap", toBase64(table)}});
         }
         if (flag("remove_extra_whitespaces", false)) {
-            steps.push_back(replacement("Regex", R"(\A +| +\z)", "")); // other spaces stay, as in llama.cpp
-            steps.push_back(replacement("Regex", " {2,}", " "));
+            steps.push_back(replaceJson("Regex", R"(\A +| +\z)", "")); // other spaces stay, as in llama.cpp
+            steps.push_back(replaceJson("Regex", " {2,}", " "));
         }
         Json list = Json::array();
         bool areWords = true; // no token goes on in the next word
@@ -358,7 +318,7 @@ private:
             list.push_back(Json::array({token.text, token.score.value_or(0)}));
         }
         if (!steps.empty()) {
-            m_out.tokenizer["normalizer"] = sequence("normalizers", std::move(steps));
+            m_out.tokenizer["normalizer"] = stepsJson("normalizers", std::move(steps));
         }
         const Json metaspace{{"type", "Metaspace"},
                              {"replacement", kMark},
@@ -379,35 +339,46 @@ private:
         m_out.config["clean_up_tokenization_spaces"] = isBert;
         m_out.config["model_input_names"] = isBert ? Json::array({"input_ids", "token_type_ids", "attention_mask"})
                                                    : Json::array({"input_ids", "attention_mask"});
-        struct Special {
-            const char* name;
-            const char* key;
-            const char* usual; ///< of WordPiece, whose files may not state it
-        };
-        constexpr std::array<Special, 7> kSpecial{{{"bos_token", "bos", ""},
-                                                   {"eos_token", "eos", ""},
-                                                   {"unk_token", "unknown", "[UNK]"},
-                                                   {"sep_token", "seperator", "[SEP]"}, // as the key is spelled
-                                                   {"pad_token", "padding", "[PAD]"},
-                                                   {"cls_token", "cls", "[CLS]"},
-                                                   {"mask_token", "mask", "[MASK]"}}};
-        for (const Special& each : kSpecial) {
-            auto id = tokenizer::modelKeyId(m_metadata, each.key, tokens().size());
-            if (!id && isBert && *each.usual != '\0') {
-                id = m_state.vocabulary.find(each.usual);
-            }
-            const bool isFirst = each.key == std::string_view("bos") && !isBert && m_state.before.size() == 1;
-            const bool isLast = each.key == std::string_view("eos") && !isBert && m_state.after.size() == 1;
-            id = id        ? id
-                 : isFirst ? std::optional(m_state.before.front())
-                 : isLast  ? std::optional(m_state.after.front())
-                           : std::nullopt;
-            id = !id && each.key == std::string_view("unknown") ? m_unknown : id;
-            if (id) {
+        for (const tokenizer::SpecialName& each : tokenizer::kSpecialNames) {
+            if (const auto id = isBert ? idOfWordPiece(each) : idOf(each)) {
                 m_out.config[each.name] = tokens()[*id].text;
             }
         }
         addTemplates();
+    }
+
+    std::optional<std::uint32_t> statedId(const tokenizer::SpecialName& special) const
+    {
+        return tokenizer::modelKeyId(m_metadata, special.key, tokens().size());
+    }
+
+    /// What a file does not state follows from what is added to texts.
+    std::optional<std::uint32_t> idOf(const tokenizer::SpecialName& special) const
+    {
+        const auto only = [](const std::vector<std::uint32_t>& ids) {
+            return ids.size() == 1 ? std::optional(ids.front()) : std::nullopt;
+        };
+        const auto stated = statedId(special);
+        const std::string_view key = special.key;
+        return stated             ? stated
+               : key == "bos"     ? only(m_state.before)
+               : key == "eos"     ? only(m_state.after)
+               : key == "unknown" ? m_unknown
+                                  : std::nullopt;
+    }
+
+    /// The files may not state these; they have the usual names.
+    std::optional<std::uint32_t> idOfWordPiece(const tokenizer::SpecialName& special) const
+    {
+        const auto stated = statedId(special);
+        const std::string_view key = special.key;
+        const char* usual = key == "unknown"     ? "[UNK]"
+                            : key == "seperator" ? "[SEP]"
+                            : key == "padding"   ? "[PAD]"
+                            : key == "cls"       ? "[CLS]"
+                            : key == "mask"      ? "[MASK]"
+                                                 : "";
+        return stated || *usual == '\0' ? stated : m_state.vocabulary.find(usual);
     }
 
     void addTemplates()
