@@ -18,26 +18,6 @@
 using namespace apr;
 using namespace apr::test;
 
-namespace {
-
-GgufBuilder ggufOf(const std::string& type, const std::vector<MemoryTensor>& tensors)
-{
-    GgufBuilder out;
-    out.pair("general.architecture", type);
-    for (const auto& [key, value] : {std::pair("block_count", 1U), std::pair("embedding_length", 16U),
-                                     std::pair("feed_forward_length", 32U), std::pair("context_length", 64U),
-                                     std::pair("attention.head_count", 4U), std::pair("attention.head_count_kv", 2U)}) {
-        out.pair(type + '.' + key, GgufBuilder::U32, value);
-    }
-    out.pair(type + ".attention.layer_norm_rms_epsilon", GgufBuilder::F32, 1e-5F);
-    for (const MemoryTensor& tensor : tensors) {
-        out.tensor(tensor);
-    }
-    return out;
-}
-
-} // namespace
-
 class TestCheckpoint : public QObject {
     Q_OBJECT
 
@@ -104,7 +84,7 @@ private Q_SLOTS:
     void llamaIsTheOriginal()
     {
         const CheckpointPair pair = llamaPair();
-        put(ggufOf("llama", pair.stored));
+        put(ggufCheckpoint("llama", pair.stored));
         checkSame(folderOf(in("m.gguf"), "direct"), pair.original);
         const auto plan = plannedFor(in("m.gguf"), in("m.apr"));
         APR_VERIFY_OK(plan);
@@ -137,7 +117,7 @@ private Q_SLOTS:
     void theTokenizerComesAlong()
     {
         const std::vector<std::string> tokens{"a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "ab"};
-        put(ggufOf("llama", llamaPair().stored)
+        put(ggufCheckpoint("llama", llamaPair().stored)
                 .pair("tokenizer.ggml.model", "gpt2")
                 .pair("tokenizer.ggml.pre", "qwen2")
                 .array("tokenizer.ggml.tokens", GgufBuilder::String, tokens)
@@ -163,7 +143,7 @@ private Q_SLOTS:
     void theFolderIsAModelOfItsOwn()
     {
         const CheckpointPair pair = llamaPair();
-        put(ggufOf("llama", pair.stored));
+        put(ggufCheckpoint("llama", pair.stored));
         APR_VERIFY_OK(folderOf(in("m.gguf"), "folder"));
         const auto plan = plannedFor(in("folder"), in("again.apr"));
         APR_VERIFY_OK(plan);
@@ -177,7 +157,7 @@ private Q_SLOTS:
 
     void findings()
     {
-        put(ggufOf("llama", llamaPair().stored).pair("llama.logit_scale", GgufBuilder::F32, 0.5F));
+        put(ggufCheckpoint("llama", llamaPair().stored).pair("llama.logit_scale", GgufBuilder::F32, 0.5F));
         const auto plan = plannedFor(in("m.gguf"), in("folder") + '/');
         APR_VERIFY_OK(plan);
         QVERIFY(findingOf(plan->findings, "output.no-tokenizer") != nullptr);
@@ -193,7 +173,7 @@ private Q_SLOTS:
     {
         CheckpointPair pair = llamaPair();
         pair.stored.push_back(floats("rope_freqs.weight", {2}, {1, 8}));
-        put(ggufOf("llama", pair.stored).pair("llama.rope.freq_base", GgufBuilder::F32, 5e9F));
+        put(ggufCheckpoint("llama", pair.stored).pair("llama.rope.freq_base", GgufBuilder::F32, 5e9F));
         checkSame(folderOf(in("m.gguf"), "folder"), pair.original);
         const Json config = configIn("folder");
         QVERIFY(findPath(config, {"rope_scaling", "factor"}) != nullptr);
@@ -207,7 +187,7 @@ private Q_SLOTS:
             init();
             const CheckpointPair pair = expertsPair(isMixtral);
             const std::string type = isMixtral ? "llama" : "qwen3moe";
-            put(ggufOf(type, pair.stored)
+            put(ggufCheckpoint(type, pair.stored)
                     .pair(type + ".expert_count", GgufBuilder::U32, 4U)
                     .pair(type + ".expert_used_count", GgufBuilder::U32, 2U));
             checkSame(folderOf(in("m.gguf"), "folder"), pair.original);
@@ -235,7 +215,7 @@ private Q_SLOTS:
                 pair.stored[i].data = pair.original[i].data; // not permuted
             }
         }
-        put(ggufOf("gemma", pair.stored));
+        put(ggufCheckpoint("gemma", pair.stored));
         checkSame(folderOf(in("m.gguf"), "folder"), pair.original);
         const Json config = configIn("folder");
         QVERIFY(stringMember(config, "model_type") == "gemma");
@@ -339,7 +319,7 @@ private Q_SLOTS:
     void refusals()
     {
         const CheckpointPair pair = llamaPair();
-        put(ggufOf("bloom", pair.stored));
+        put(ggufCheckpoint("bloom", pair.stored));
         Error error = refusal();
         QVERIFY2(error.code == Errc::Unsupported && contains(error.message, "architecture bloom"),
                  error.message.c_str());
@@ -347,7 +327,7 @@ private Q_SLOTS:
 
         auto less = pair.stored;
         less.erase(less.begin() + 4);
-        put(ggufOf("llama", less));
+        put(ggufCheckpoint("llama", less));
         error = refusal();
         QVERIFY2(error.code == Errc::Unsupported && contains(error.message, "initialize it at random"),
                  error.message.c_str());
@@ -355,12 +335,12 @@ private Q_SLOTS:
 
         auto more = pair.stored;
         more.push_back(random("blk.0.attn_q.bias", {16}, 9)); // Llama has all four biases, or none
-        put(ggufOf("llama", more));
+        put(ggufCheckpoint("llama", more));
         error = refusal();
         QVERIFY2(error.code == Errc::Unsupported && contains(error.message, "initialize it at random"),
                  error.message.c_str());
         more.back() = random("blk.0.attn_q_norm.weight", {4}, 9);
-        put(ggufOf("llama", more));
+        put(ggufCheckpoint("llama", more));
         error = refusal();
         QVERIFY2(error.code == Errc::Unsupported && contains(error.message, "has no such tensor"),
                  error.message.c_str());
@@ -370,7 +350,7 @@ private Q_SLOTS:
     /// Single files, and folders with the names of the source, are not checkpoints.
     void otherOutputsAreAsTheyWere()
     {
-        put(ggufOf("llama", llamaPair().stored));
+        put(ggufCheckpoint("llama", llamaPair().stored));
         const auto single = plannedFor(in("m.gguf"), in("m.safetensors"));
         APR_VERIFY_OK(single);
         QVERIFY(single->result.find("layers.0.attn.q_proj.weight").has_value());
