@@ -5855,6 +5855,10 @@
         <source>Nothing is lost</source>
         <translation>Nichts geht verloren</translation>
     </message>
+    <message>
+        <source>Next to it: %1</source>
+        <translation>Daneben: %1</translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::ConvertPaneModel</name>

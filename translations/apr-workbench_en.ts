@@ -5855,6 +5855,10 @@
         <source>Nothing is lost</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Next to it: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::ConvertPaneModel</name>

@@ -5855,6 +5855,10 @@
         <source>Nothing is lost</source>
         <translation>No se pierde nada</translation>
     </message>
+    <message>
+        <source>Next to it: %1</source>
+        <translation>Junto al modelo: %1</translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::ConvertPaneModel</name>

@@ -5855,6 +5855,10 @@
         <source>Nothing is lost</source>
         <translation>Rien n’est perdu</translation>
     </message>
+    <message>
+        <source>Next to it: %1</source>
+        <translation>À côté&#xa0;: %1</translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::ConvertPaneModel</name>

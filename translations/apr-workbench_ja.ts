@@ -5850,6 +5850,10 @@
         <source>Nothing is lost</source>
         <translation>失われるものはありません</translation>
     </message>
+    <message>
+        <source>Next to it: %1</source>
+        <translation>同じフォルダー: %1</translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::ConvertPaneModel</name>

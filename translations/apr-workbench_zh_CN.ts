@@ -5850,6 +5850,10 @@
         <source>Nothing is lost</source>
         <translation>没有任何丢失</translation>
     </message>
+    <message>
+        <source>Next to it: %1</source>
+        <translation>同一文件夹：%1</translation>
+    </message>
 </context>
 <context>
     <name>apr::workbench::ConvertPaneModel</name>

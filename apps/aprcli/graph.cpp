@@ -316,7 +316,7 @@ std::string graphText(const ModelGraph& graph, const std::string& origin, std::s
             (operators.empty() ? "" : ", ") + printable(counts[i].first, 60) + ' ' + formatCount(counts[i].second);
     }
     if (counts.size() > kOperatorsShown) {
-        operators += ", … " + std::to_string(counts.size() - kOperatorsShown) + " more kinds";
+        operators += ", … " + formatCountOf(counts.size() - kOperatorsShown, "more kind");
     }
     std::vector<std::pair<std::string, std::string>> lines{
         {"Graph", printable(graph.title, 120) + origin},

@@ -120,6 +120,15 @@ std::vector<std::string_view> problemPatterns()
     return out;
 }
 
+std::string ConvertPlan::sideFileNames() const
+{
+    std::string out;
+    for (const SideFile& file : sideFiles) {
+        out += (out.empty() ? "" : ", ") + file.name;
+    }
+    return out;
+}
+
 bool ConvertPlan::isUpperBound() const
 {
     return write.compression.codec != Codec::None ||

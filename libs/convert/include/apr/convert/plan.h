@@ -108,6 +108,8 @@ struct ConvertPlan {
     /// Whether `outputBytes` is only an upper bound: the effect of compression, sparse layouts and energy-based ranks
     /// depends on the values.
     bool isUpperBound() const;
+    /// The names of `sideFiles`, with commas between them.
+    std::string sideFileNames() const;
 };
 
 /// The model that the plan writes, before it is written: its values are computed when they are loaded. Its facts name
