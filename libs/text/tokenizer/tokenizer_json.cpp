@@ -112,6 +112,7 @@ private:
         }
         const auto named = [this](const std::vector<std::uint32_t>& ids) {
             std::vector<std::pair<std::string, std::uint64_t>> out;
+            out.reserve(ids.size());
             for (const std::uint32_t id : ids) {
                 out.emplace_back(tokens()[id].text, id);
             }
