@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "case_file.h"
 
+#include "fixtures/json_schema.h"
+
+#include <QFile>
+
 namespace {
 
 enum class LineKind { Exact, Glob, Any };
@@ -170,4 +174,18 @@ QList<QByteArray> expectationOf(char mark, const QList<QByteArray>& earlier, con
         lines.append(line);
     }
     return lines;
+}
+
+QString jsonProblem(const QByteArray& output)
+{
+    QFile file(qEnvironmentVariable("APR_SOURCE_DIR") + QStringLiteral("/resources/schema/aprcli-1.schema.json"));
+    if (!file.open(QIODevice::ReadOnly)) {
+        return QStringLiteral("the schema cannot be read");
+    }
+    const auto schema = apr::parseJson(file.readAll().toStdString());
+    const auto document = apr::parseJson(output.toStdString());
+    if (!schema || !document) {
+        return QString::fromStdString("is not JSON: " + (document ? schema : document).error().message);
+    }
+    return QString::fromStdString(apr::test::schemaProblem(document->value, schema->value, schema->value));
 }

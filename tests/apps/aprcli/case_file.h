@@ -29,3 +29,6 @@ QString compareOutput(char mark, const QList<QByteArray>& expected, const QByteA
 
 /// Returns `output` as expectation lines. Wildcard lines of `earlier` are kept where they still match.
 QList<QByteArray> expectationOf(char mark, const QList<QByteArray>& earlier, const QByteArray& output);
+
+/// Why the output of a command with --json does not follow the schema; empty if it does.
+QString jsonProblem(const QByteArray& output);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "case_file.h"
-#include "fixtures/json_schema.h"
 #include "fixtures/test_main.h"
 #include "workspace.h"
 
@@ -23,21 +22,6 @@ QByteArray changed(const Workspace& place, const QStringList& args, const std::f
     QByteArray bytes = place.read(args.value(0));
     change(bytes);
     return bytes;
-}
-
-/// Why the output of a command with --json does not follow the schema; empty if it does.
-QString jsonProblem(const QByteArray& output)
-{
-    QFile file(qEnvironmentVariable("APR_SOURCE_DIR") + QStringLiteral("/resources/schema/aprcli-1.schema.json"));
-    if (!file.open(QIODevice::ReadOnly)) {
-        return QStringLiteral("the schema cannot be read");
-    }
-    const auto schema = apr::parseJson(file.readAll().toStdString());
-    const auto document = apr::parseJson(output.toStdString());
-    if (!schema || !document) {
-        return QString::fromStdString("is not JSON: " + (document ? schema : document).error().message);
-    }
-    return QString::fromStdString(apr::test::schemaProblem(document->value, schema->value, schema->value));
 }
 
 /// Resolves a byte offset; a negative one counts from the end.
@@ -176,58 +160,6 @@ private Q_SLOTS:
             qWarning().noquote() << problems; // QVERIFY2 truncates long messages
         }
         QVERIFY2(problems.isEmpty(), "unexpected output, see above");
-    }
-
-    /// An unset shell variable expands to an empty value, which must not silently disable a quality gate.
-    void anOptionWithoutAValueIsRefused()
-    {
-        Workspace place;
-        QVERIFY(place.copySample());
-        for (const char* option : {"--max-drift", "--min-cosine", "--prune", "--quantize", "--compress", "--output"}) {
-            const RunResult result = place.run(QStringLiteral("aprcli"),
-                                               {QStringLiteral("convert"),
-                                                QStringLiteral("tiny-adder/model.safetensors"), QStringLiteral("-o"),
-                                                QStringLiteral("nothing.apr"), QString::fromLatin1(option), QString()});
-            QCOMPARE(result.exitCode, 2);
-            QVERIFY2(result.err.contains(option), result.err.constData());
-        }
-    }
-
-    /// The check that all cases with --json depend on.
-    void schemaIsChecked()
-    {
-        const QByteArray good = R"({"schema": "aprcli/1", "command": "inspect", "ok": true, "error": null,
-            "findings": [{"rule": "a.b", "severity": "info", "message": "m", "offset": 3}],
-            "inputs": [{"path": "m.apr", "bytes": 12}], "outputs": [], "summary": {"tensor_count": 1},
-            "tensors": [{"name": "w", "shape": [2, 3], "more": 1}], "result": {}})";
-        QCOMPARE(jsonProblem(good), QString());
-        for (const auto& [part, bad] : {std::pair("aprcli/1", "aprcli/2"),
-                                        {"\"ok\": true", "\"ok\": 1"},
-                                        {"\"info\"", "\"fatal\""},
-                                        {"\"offset\": 3", "\"offset\": -3"},
-                                        {"\"rule\": \"a.b\", ", ""},
-                                        {"\"bytes\": 12", "\"bytes\": \"12\""},
-                                        {"\"path\"", "\"file\""},
-                                        {"[2, 3]", "[2, -3]"},
-                                        {"\"result\": {}", "\"result\": 0"},
-                                        {", \"result\": {}", ", \"more\": 0, \"result\": {}"},
-                                        {"null", "{}"}}) {
-            QVERIFY2(!jsonProblem(QByteArray(good).replace(part, bad)).isEmpty(), part);
-        }
-        QVERIFY(jsonProblem("{").startsWith(QStringLiteral("is not JSON")));
-    }
-
-    /// Tests the wildcard matcher, which all cases depend on.
-    void matches()
-    {
-        QVERIFY(compareOutput('>', {"> a", ">...", ">* b*c"}, "a\nx\ny\nb 1 c\n").isEmpty());
-        QVERIFY(compareOutput('>', {"> a", ">...", "> b"}, "a\nb\n").isEmpty());
-        QVERIFY(compareOutput('>', {}, "").isEmpty());
-        QVERIFY(!compareOutput('>', {"> a"}, "a").isEmpty()); // no line break
-        QVERIFY(!compareOutput('>', {"> a"}, "a\nb\n").isEmpty());
-        QVERIFY(!compareOutput('>', {">* a*a"}, "a\n").isEmpty());
-        QCOMPARE(expectationOf('>', {">* free: *"}, "used: 1\nfree: 2\n"),
-                 (QList<QByteArray>{"> used: 1", ">* free: *"}));
     }
 };
 

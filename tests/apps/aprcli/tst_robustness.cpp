@@ -318,6 +318,21 @@ private Q_SLOTS:
         QCOMPARE(place.run("aprcli", {"convert", "model.safetensors"}).exitCode, 0);
         QCOMPARE(place.run("aprcli", {"inspect", "model.apr"}).exitCode, 0);
     }
+
+    /// An unset shell variable expands to an empty value, which must not silently disable a quality gate.
+    void anOptionWithoutAValueIsRefused()
+    {
+        Workspace place;
+        QVERIFY(place.copySample());
+        for (const char* option : {"--max-drift", "--min-cosine", "--prune", "--quantize", "--compress", "--output"}) {
+            const RunResult result = place.run(QStringLiteral("aprcli"),
+                                               {QStringLiteral("convert"),
+                                                QStringLiteral("tiny-adder/model.safetensors"), QStringLiteral("-o"),
+                                                QStringLiteral("nothing.apr"), QString::fromLatin1(option), QString()});
+            QCOMPARE(result.exitCode, 2);
+            QVERIFY2(result.err.contains(option), result.err.constData());
+        }
+    }
 };
 
 APR_CORE_TEST(TestRobustness)
