@@ -133,10 +133,11 @@ void printPlan(const Session& session, const ConvertPlan& plan, const std::strin
                                                                    : printable(plan.detection.type, 60) + " (from " +
                                                                          plan.detection.evidence + ')');
     lines.emplace_back("Names", formatCount(plan.mapped) + " mapped, " + formatCount(plan.unmapped) + " unchanged");
+    if (!plan.embedded.empty()) {
+        lines.emplace_back("Embedded", join(plan.embedded, ", "));
+    }
     if (!plan.sideFiles.empty()) {
         lines.emplace_back("Next to it", plan.sideFileNames());
-    } else if (!plan.embedded.empty()) {
-        lines.emplace_back("Embedded", join(plan.embedded, ", "));
     }
     std::string out = '\n' + labelled(lines);
     for (const Finding& finding : plan.findings) {

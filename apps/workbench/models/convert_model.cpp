@@ -309,10 +309,11 @@ QString ConvertModel::notes() const
     if (!m_result.isEmpty()) {
         out << m_result;
     }
+    if (!m_plan->embedded.empty()) {
+        out << tr("Embedded: %1").arg(toQString(join(m_plan->embedded, ", ")));
+    }
     if (!m_plan->sideFiles.empty()) {
         out << tr("Next to it: %1").arg(toQString(m_plan->sideFileNames()));
-    } else if (!m_plan->embedded.empty()) {
-        out << tr("Embedded: %1").arg(toQString(join(m_plan->embedded, ", ")));
     }
     for (const Finding& finding : m_plan->findings) {
         out << toQString(finding.message + (finding.hint.empty() ? "" : " (" + finding.hint + ')'));
